@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { findRatingDrift, repairRatings } from "#app/features/reviews/rating-drift.server.ts";
+import { listRatingDrift, repairRatings } from "#app/features/reviews/rating-drift.server.ts";
 import { printDone } from "./print.ts";
 
 /** Adds the command `ratings check`. */
@@ -12,7 +12,7 @@ export function addRatingCommands(program: Command): void {
     .option("--repair", "correct them")
     .option("--json", "as JSON")
     .action(async ({ repair, json }) => {
-      const drift = await findRatingDrift();
+      const drift = await listRatingDrift();
       if (repair) await repairRatings(drift.map(({ id }) => id));
       else if (drift.length > 0) process.exitCode = 1;
       const lines = drift.map(

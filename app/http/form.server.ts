@@ -95,7 +95,7 @@ export async function readForm<Schema extends z.ZodObject>(
   const sent = await readFields(request, Object.keys(schema.shape), options);
   const refused = await takeFile(sent, options);
   const typed = Object.fromEntries([...sent.fields].map(([name, value]) => [name, String(value)]));
-  const values = listReturned(typed, secrets);
+  const values = returnedValues(typed, secrets);
   const refuse: Refuse = (found, refusal) => {
     const errors = { ...found, ...refused?.errors };
     return refuseForm({ title: typeof title === "function" ? title(errors) : title, values, errors }, refusal);
@@ -184,7 +184,7 @@ async function takeFile({ fields, isTooLong, upload: file }: SentForm, { upload,
 }
 
 /** Leaves out the values that a rejected form is not filled in with. */
-function listReturned(typed: Record<string, string>, secrets: string[]): Record<string, string> {
+function returnedValues(typed: Record<string, string>, secrets: string[]): Record<string, string> {
   const isReturned = ([name, value]: [string, string]) => !secrets.includes(name) && value.length <= maxReturnedLength;
   return Object.fromEntries(Object.entries(typed).filter(isReturned));
 }

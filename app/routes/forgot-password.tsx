@@ -5,7 +5,7 @@ import { recoveryMessages as messages } from "../features/password-reset/message
 import { findResetCooldown, requestResetCode } from "../features/password-reset/request-reset-code.server.ts";
 import { supportLinks } from "../features/support/support.server.ts";
 import { findClient } from "../http/accounts/known-device.server.ts";
-import { readRecovery, writeRecovery } from "../http/accounts/recovery-cookie.server.ts";
+import { readRecovery, rememberRecovery } from "../http/accounts/recovery-cookie.server.ts";
 import { resetDeliveryFor, showsCodesInPublic } from "../http/accounts/reset-delivery.server.ts";
 import { refuseAttempts, refuseWithoutCookies } from "../http/accounts/sign-in-refusal.server.ts";
 import { clientAddressContext } from "../http/client-address.server.ts";
@@ -58,10 +58,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     case "unknown-email":
       return form.refuse({ email: messages.unknownEmail });
     case "mailed":
-      return seeOther(sentPath, writeRecovery(request, { step: "code", email }));
+      return seeOther(sentPath, rememberRecovery(request, { step: "code", email }));
     case "shown": {
       const { fullName: userName, code } = result.reset;
-      return seeOther(sentPath, writeRecovery(request, { step: "code", email, userName, code }));
+      return seeOther(sentPath, rememberRecovery(request, { step: "code", email, userName, code }));
     }
   }
 }
@@ -70,7 +70,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 function refuseWithoutDelivery(request: Request, form: Pick<AcceptedForm, "refuse">, email: string) {
   const links = [{ to: href("/reset-code"), text: t("Enter Reset Code") }];
   const refusal = form.refuse({ form: messages.generateFailed }, { links });
-  const cookie = writeRecovery(request, { step: "code", email, isUndelivered: true });
+  const cookie = rememberRecovery(request, { step: "code", email, isUndelivered: true });
   return data(refusal.data, { status: 503, headers: setCookies(cookie) });
 }
 

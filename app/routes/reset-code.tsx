@@ -10,7 +10,12 @@ import {
   verifyResetCode,
 } from "../features/password-reset/use-reset-code.server.ts";
 import { findClient, rememberThisDevice } from "../http/accounts/known-device.server.ts";
-import { forgetRecovery, type Recovery, readRecovery, writeRecovery } from "../http/accounts/recovery-cookie.server.ts";
+import {
+  forgetRecovery,
+  type Recovery,
+  readRecovery,
+  rememberRecovery,
+} from "../http/accounts/recovery-cookie.server.ts";
 import { hidesWhoHasAnAccount } from "../http/accounts/reset-delivery.server.ts";
 import { refuseAttempts } from "../http/accounts/sign-in-refusal.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
@@ -63,7 +68,7 @@ async function verifyCode(request: Request, { recovery, client, codeRefusals }: 
     case "too-many":
       return refuseAttempts(form, result.seconds);
     case "ok": {
-      const next = writeRecovery(request, { ...recovery, step: "password", code });
+      const next = rememberRecovery(request, { ...recovery, step: "password", code });
       return seeOther(href("/reset-code"), next, flash(request, messages.verified));
     }
     default:
@@ -89,7 +94,7 @@ async function setPassword(request: Request, { recovery, client, codeRefusals }:
       return refuseAttempts(form, result.seconds);
     case "ok": {
       const device = await rememberThisDevice(request, result.account);
-      return seeOther(href("/reset-code"), writeRecovery(request, { step: "done", email }), ...device);
+      return seeOther(href("/reset-code"), rememberRecovery(request, { step: "done", email }), ...device);
     }
     default:
       return form.refuse({ password: codeRefusals[result.kind] });

@@ -1,5 +1,5 @@
 import { preload } from "react-dom";
-import { listPictureSources } from "./uploaded-picture.ts";
+import { findPictureSources } from "./uploaded-picture.ts";
 
 type PictureProps = {
   src?: string | null;
@@ -34,13 +34,13 @@ export function Picture({ src, alt, width, height, ...loading }: PictureProps) {
  * pictures, whose format the browser chooses. Does nothing in a browser.
  */
 export function preloadPicture(src: string | null): void {
-  if (import.meta.env.SSR && src && !listPictureSources(src)) preload(src, { as: "image", fetchPriority: "high" });
+  if (import.meta.env.SSR && src && !findPictureSources(src)) preload(src, { as: "image", fetchPriority: "high" });
 }
 
 type ImageProps = Omit<PictureProps, "src"> & { src: string };
 
 function Image({ src, alt, width, height, eager, sizes = `${width}px` }: ImageProps) {
-  const sources = listPictureSources(src);
+  const sources = findPictureSources(src);
   const image = (
     <img
       className="picture-image"

@@ -10,7 +10,7 @@ export function uploadedPictureUrl(hash: string): string {
 }
 
 /** Returns the `srcset` of each format of an uploaded picture; undefined for any other picture. */
-export function listPictureSources(url: string): { webp: string; jpeg: string } | undefined {
+export function findPictureSources(url: string): { webp: string; jpeg: string } | undefined {
   const hash = uploaded.exec(url)?.[1];
   if (!hash) return undefined;
   const srcset = (extension: string) =>

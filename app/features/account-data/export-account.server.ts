@@ -23,14 +23,14 @@ export async function* exportAccount(customerId: string): AsyncGenerator<string>
   const head = JSON.stringify({ account, addresses, favourites, carts, ...devices, reviews }, null, 2);
   yield `${head.slice(0, -"\n}".length)},\n  "orders": [`;
   let separator = "\n";
-  for await (const order of readOrders(customerId)) {
+  for await (const order of eachOrder(customerId)) {
     yield separator + JSON.stringify(order);
     separator = ",\n";
   }
   yield "\n  ]\n}\n";
 }
 
-async function* readOrders(customerId: string) {
+async function* eachOrder(customerId: string) {
   let orders = await listOrdersAfter(customerId);
   while (orders.length > 0) {
     yield* orders;

@@ -31,7 +31,7 @@ export async function changePassword(
   const account = {
     id: customerId,
     findHash: () => findPasswordHash(customerId),
-    storeHash: (hash: string, before: string) => storeHash(session, hash, before),
+    setHash: (hash: string, before: string) => setHash(session, hash, before),
   };
   const result = await replacePassword(account, passwords, clientAddress);
   if (result.kind === "too-many") logSecurity("password.throttled", { customerId });
@@ -39,7 +39,7 @@ export async function changePassword(
   return result;
 }
 
-async function storeHash(
+async function setHash(
   { customerId, sessionId, deviceId }: CurrentSession,
   passwordHash: string,
   before: string,

@@ -5,8 +5,8 @@ import { hashPassword, isCommonPassword, verifyPassword } from "./passwords.serv
 interface Account {
   id: string;
   findHash: () => Promise<string>;
-  /** Stores a hash in the place of `before`. False if that is no longer the current one. */
-  storeHash: (hash: string, before: string) => Promise<boolean>;
+  /** Sets a hash in the place of `before`. False if that is no longer the current one. */
+  setHash: (hash: string, before: string) => Promise<boolean>;
 }
 
 export type ReplacedPassword =
@@ -40,7 +40,7 @@ async function replaceIfCurrentIsCorrect(account: Account, current: string, next
   if (!(await verifyPassword(before, current))) return false;
   // Counted before the change, so that a second tap finds it.
   await countAttempt("password-changed", account.id);
-  return account.storeHash(await hashPassword(next), before);
+  return account.setHash(await hashPassword(next), before);
 }
 
 /**

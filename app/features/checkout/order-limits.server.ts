@@ -33,8 +33,8 @@ export async function findReachedLimit(
   if (open >= (isNew ? orderLimits.openOfNew : orderLimits.open)) return { kind: "open-orders", count: open };
   const ages = recent.map(({ ageSeconds }) => ageSeconds);
   const seconds = Math.max(
-    findWait(ages, orderLimits.hourly, hourSeconds),
-    findWait(ages, orderLimits.daily, daySeconds),
+    secondsUntilFewer(ages, orderLimits.hourly, hourSeconds),
+    secondsUntilFewer(ages, orderLimits.daily, daySeconds),
   );
   return seconds > 0 ? { kind: "too-many", seconds } : undefined;
 }
@@ -60,7 +60,7 @@ async function hasDeliveredOrder(trx: Transaction<Database>, customerId: string)
 /**
  * Returns the seconds until fewer than `limit` orders are younger than `windowSeconds`; 0 if there are fewer already.
  */
-function findWait(ages: number[], limit: number, windowSeconds: number): number {
+function secondsUntilFewer(ages: number[], limit: number, windowSeconds: number): number {
   const age = ages[limit - 1];
   return age !== undefined && age < windowSeconds ? Math.ceil(windowSeconds - age) : 0;
 }

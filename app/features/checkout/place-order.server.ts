@@ -77,7 +77,7 @@ export function placeOrder(checkout: Checkout): Promise<PlaceOrderResult> {
       ordersPlaced.inc();
       return { kind: "placed", orderId: placed.orderId };
     }
-    if (placed.kind !== "placed") await writeDraft(checkout);
+    if (placed.kind !== "placed") await setDraft(checkout);
     return placed;
   });
 }
@@ -88,12 +88,12 @@ export function placeOrder(checkout: Checkout): Promise<PlaceOrderResult> {
  */
 export function saveDraft(draft: Draft): Promise<{ kind: "saved" }> {
   return inTurn(draft.customerId, async () => {
-    await writeDraft(draft);
+    await setDraft(draft);
     return { kind: "saved" };
   });
 }
 
-async function writeDraft({ customerId, addressId, details }: Draft): Promise<void> {
+async function setDraft({ customerId, addressId, details }: Draft): Promise<void> {
   // A cart without an address of its own follows the default one.
   const chosenAddress = sql<string | null>`(select id from addresses
     where id = ${addressId ?? ""} and customer_id = ${customerId} and not is_default)`;

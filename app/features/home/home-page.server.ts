@@ -1,9 +1,9 @@
 import { nameFor } from "../../i18n/name-for.ts";
 import { cacheCatalogue } from "../catalogue/catalogue-cache.server.ts";
 import { categoryEmoji } from "../catalogue/categories.ts";
-import { type FoundDishes, findDishes } from "../catalogue/find-dishes.server.ts";
 import { homePath, type SortAndFilters } from "../catalogue/home-path.ts";
 import { isAnyListed, listCategories, listRestaurants } from "../catalogue/restaurants.server.ts";
+import { type FoundDishes, searchDishes } from "../catalogue/search-dishes.server.ts";
 import { mayBeMisspelt } from "../search/typed-search.ts";
 
 interface HomeFilter {
@@ -30,11 +30,11 @@ export async function findHomePage({ search, categoryId, ids, page, filters = {}
   // Searches and customers' own lists are too many to cache.
   const [found, foundDishes] = await Promise.all([
     search || ids ? list() : cacheCatalogue(key, list),
-    search && page === 1 ? findDishes(search, filter) : undefined,
+    search && page === 1 ? searchDishes(search, filter) : undefined,
   ]);
   // Also if a page past the end was asked for, such as when restaurants have closed since.
   const isFirstPage = found.page === 1;
-  const dishes = foundDishes ?? (search && isFirstPage ? await findDishes(search, filter) : undefined);
+  const dishes = foundDishes ?? (search && isFirstPage ? await searchDishes(search, filter) : undefined);
   // A word that is found in names of dishes is not misspelt.
   const isMisspelt =
     search && isFirstPage && found.restaurants.length + countExact(dishes) === 0 && mayBeMisspelt(search);

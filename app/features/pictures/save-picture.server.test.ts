@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { changeOrder, createMenuItem, createOrderAt, createVendor } from "#db/factories.ts";
-import { listPictureSources, pictureWidths, uploadedPictureUrl } from "../../ui/uploaded-picture.ts";
+import { findPictureSources, pictureWidths, uploadedPictureUrl } from "../../ui/uploaded-picture.ts";
 import { convertPicture } from "./convert-picture.server.ts";
 import { deleteUnusedPictures, findPictureFile, readPicturePath } from "./picture-files.server.ts";
 import { savePicture } from "./save-picture.server.ts";
@@ -48,7 +48,7 @@ test.each(["jpeg", "png", "webp"] as const)("a %s is saved in three widths and t
 
 test("every file that a page may ask for is found by its path, and nothing else", () => {
   const hash = "0123456789abcdef".repeat(4);
-  const sources = Object.values(listPictureSources(uploadedPictureUrl(hash)) ?? {});
+  const sources = Object.values(findPictureSources(uploadedPictureUrl(hash)) ?? {});
   const paths = sources.flatMap((srcset) => srcset.split(", ").map((source) => source.split(" ")[0] ?? ""));
   const files = ["webp", "jpeg"].flatMap((format) => pictureWidths.map((width) => ({ hash, width, format })));
   expect(paths.map(readPicturePath)).toEqual(files);

@@ -26,7 +26,7 @@ export interface MenuFilter {
  * @returns 'closed' if its hours or a pause close it now and `showsClosed` is not set
  */
 export async function findRestaurantMenu(id: string, { category: wanted, search, showsClosed }: MenuFilter = {}) {
-  const found = await cacheCatalogue(`menu ${id}`, () => readMenu(id));
+  const found = await cacheCatalogue(`menu ${id}`, () => findMenu(id));
   if (!found) return undefined;
   const { restaurant, areas, categories, sections: all } = found;
   if (!restaurant.isOpen && !showsClosed) {
@@ -49,7 +49,7 @@ export function toClosed({ id, name, openingText, takesScheduledOnly }: Restaura
 
 export type ClosedRestaurant = ReturnType<typeof toClosed>;
 
-async function readMenu(id: string) {
+async function findMenu(id: string) {
   const restaurant = await findRestaurant(id);
   if (!restaurant) return undefined;
   const [items, areas] = await Promise.all([listMenu(id), listAreas(id)]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { changeVendor, createCustomer, createOrder, createVendor } from "#db/factories.ts";
-import { findRatingDrift, repairRatings } from "./rating-drift.server.ts";
+import { listRatingDrift, repairRatings } from "./rating-drift.server.ts";
 import { saveReview } from "./reviews.server.ts";
 
 /** Creates a restaurant with these ratings by `saveReview`. */
@@ -20,7 +20,7 @@ const listRatings = () => db.selectFrom("vendors").select(["id", "rating", "tota
 test("ratings saved by the app do not drift, and repairing them changes nothing", { tags: "slow" }, async () => {
   await createRatedRestaurant([5, 4, 4]);
   await createRatedRestaurant([]);
-  expect(await findRatingDrift()).toEqual([]);
+  expect(await listRatingDrift()).toEqual([]);
   const before = await listRatings();
   await repairRatings(before.map(({ id }) => id));
   expect(await listRatings()).toEqual(before);
@@ -42,9 +42,9 @@ test("ratings changed outside the app are found and repaired, others stay unchan
     { id: deleted, rating: 1, totalRatings: 1, mean: null, total: 0 },
     { id: invented, rating: 4.9, totalRatings: 0, mean: null, total: 0 },
   ];
-  expect(await findRatingDrift()).toEqual(expected.sort((a, b) => (a.id < b.id ? -1 : 1)));
+  expect(await listRatingDrift()).toEqual(expected.sort((a, b) => (a.id < b.id ? -1 : 1)));
   await repairRatings(expected.map(({ id }) => id));
-  expect(await findRatingDrift()).toEqual([]);
+  expect(await listRatingDrift()).toEqual([]);
   const repaired = before.map((vendor) =>
     vendor.id === deleted ? { ...vendor, rating: null, totalRatings: 0 } : vendor,
   );
@@ -61,6 +61,6 @@ test("a review saved during a repair is counted", { tags: "slow" }, async () => 
     const rating = 1 + (round % 5);
     const review = saveReview(orderId, customer.id, { rating, comment: "As good as ever." });
     await Promise.all([repairRatings([vendorId]), review, repairRatings([vendorId])]);
-    expect(await findRatingDrift()).toEqual([]);
+    expect(await listRatingDrift()).toEqual([]);
   }
 });

@@ -19,8 +19,8 @@ interface RatingDrift {
 const reviewTotals = sql`select vendors.id, round(avg(reviews.rating), 1) as mean, count(reviews.id) as total
   from vendors left join reviews on reviews.vendor_id = vendors.id group by vendors.id`;
 
-/** Finds the restaurants whose stored rating or count differs from their reviews, for example after manual SQL. */
-export async function findRatingDrift(): Promise<RatingDrift[]> {
+/** Lists the restaurants whose stored rating or count differs from their reviews, for example after manual SQL. */
+export async function listRatingDrift(): Promise<RatingDrift[]> {
   const { rows } = await sql<RatingDrift>`select vendors.id, vendors.rating, vendors.total_ratings, own.mean, own.total
     from vendors join (${reviewTotals}) as own on own.id = vendors.id
     where vendors.rating is distinct from own.mean or vendors.total_ratings <> own.total

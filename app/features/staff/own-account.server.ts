@@ -44,7 +44,7 @@ export async function changeOwnPassword(
   const account = {
     id: staffId,
     findHash: () => findPasswordHash(staffId),
-    storeHash: (hash: string, before: string) => storeHash(here, hash, before),
+    setHash: (hash: string, before: string) => setHash(here, hash, before),
   };
   const result = await replacePassword(account, passwords, clientAddress);
   if (result.kind === "too-many") logSecurity("staff.change-password-throttled", { staffId });
@@ -57,7 +57,7 @@ async function findPasswordHash(staffId: string): Promise<string> {
   return (await person.executeTakeFirstOrThrow()).passwordHash;
 }
 
-async function storeHash(
+async function setHash(
   { staffId, sessionId }: { staffId: string; sessionId: string },
   passwordHash: string,
   before: string,

@@ -16,7 +16,7 @@ const name = "recovery";
 const seconds = 30 * 60;
 
 /** Builds the Set-Cookie value that stores the progress for 30 minutes. */
-export function writeRecovery(request: Request, recovery: Recovery): string {
+export function rememberRecovery(request: Request, recovery: Recovery): string {
   return writeSigned(request, name, recovery, seconds);
 }
 

@@ -39,17 +39,17 @@ interface RestaurantFilter extends SortAndFilters {
 }
 
 /**
- * Finds dishes that can be ordered now and whose name has words that begin with those typed; if there are none, dishes
+ * Lists dishes that can be ordered now and whose name has words that begin with those typed; if there are none, dishes
  * whose words differ by one letter. With `closed`, dishes of closed restaurants follow. At most 24.
  */
-export async function findDishes(search: string, filter: RestaurantFilter) {
+export async function searchDishes(search: string, filter: RestaurantFilter) {
   const exact = await selectDishes(isNamed(search), filter, maxCandidates.exact, exactNameScore(search));
   if (exact.length > 0 || !mayBeMisspelt(search)) return toFound(exact, false);
   const similar = await selectDishes(isSpeltLike(search), filter, maxCandidates.similar, closeness(search));
   return toFound(similar, true);
 }
 
-export type FoundDishes = Awaited<ReturnType<typeof findDishes>>;
+export type FoundDishes = Awaited<ReturnType<typeof searchDishes>>;
 
 /** `isSimilar`: the names only resemble the search. */
 function toFound(dishes: FoundDish[], isSimilar: boolean) {

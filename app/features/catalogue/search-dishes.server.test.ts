@@ -5,10 +5,10 @@ import { createMenuItem, createOptionGroup, createVariation, createVendor } from
 import { planOf, vacuum } from "#db/test-plans.ts";
 import { withoutTimeouts } from "#db/without-timeouts.server.ts";
 import { findHomePage } from "../home/home-page.server.ts";
-import { findDishes, isNamed, isSpeltLike } from "./find-dishes.server.ts";
+import { isNamed, isSpeltLike, searchDishes } from "./search-dishes.server.ts";
 
-async function namesOf(search: string, filter: Parameters<typeof findDishes>[1] = {}) {
-  const { dishes, isSimilar } = await findDishes(search, filter);
+async function namesOf(search: string, filter: Parameters<typeof searchDishes>[1] = {}) {
+  const { dishes, isSimilar } = await searchDishes(search, filter);
   return { names: dishes.map(({ name }) => name).sort(), isSimilar };
 }
 
@@ -53,7 +53,7 @@ test("exact matches are not mixed with similar ones; short words must match exac
   expect(await namesOf("pita")).toEqual({ names: ["Pita"], isSimilar: false });
   expect(await namesOf("piza")).toEqual({ names: ["Pita", "Pizza"], isSimilar: true });
   expect(await namesOf("tee")).toEqual({ names: [], isSimilar: false });
-  expect((await findDishes("piza", {})).dishes[0]?.name).toBe("Pizza");
+  expect((await searchDishes("piza", {})).dishes[0]?.name).toBe("Pizza");
 });
 
 test("only dishes that can be ordered now are found", async () => {
@@ -73,7 +73,7 @@ test("only dishes that can be ordered now are found", async () => {
     .execute();
   expect(await namesOf("falooda")).toEqual({ names: [], isSimilar: true });
   const found = await createMenuItem(id, { ...dish, price: 250 });
-  expect((await findDishes("falooda", {})).dishes).toEqual([
+  expect((await searchDishes("falooda", {})).dishes).toEqual([
     {
       id: found.id,
       name: "Falooda",
@@ -106,7 +106,7 @@ test("with closed restaurants, their dishes follow those of open ones", async ()
   await createMenuItem((await createVendor({ isOpen: false })).id, { name: "Falooda Off" });
   await createMenuItem((await createVendor()).id, { name: "Falooda Special" });
   const find = async (closed: boolean) =>
-    (await findDishes("falooda", { closed })).dishes.map(({ name, isOpen }) => (isOpen ? name : `${name}, closed`));
+    (await searchDishes("falooda", { closed })).dishes.map(({ name, isOpen }) => (isOpen ? name : `${name}, closed`));
   expect(await find(false)).toEqual(["Falooda Special"]);
   expect(await find(true)).toEqual(["Falooda Special", "Falooda, closed"]);
 });
@@ -120,7 +120,7 @@ test("the price is that of the cheapest size, and a dish that needs a choice say
   await createOptionGroup(choosy, "Bread", { Naan: 40 }, { min: 1 });
   const optional = await createMenuItem(id, { name: "Karahi C" });
   await createOptionGroup(optional, "Raita", { Mint: 40 });
-  const { dishes } = await findDishes("karahi", {});
+  const { dishes } = await searchDishes("karahi", {});
   expect(dishes.map(({ priceRupees, hasSizes, needsChoice }) => [priceRupees, hasSizes, needsChoice])).toEqual([
     [700, true, false],
     [500, false, true],
@@ -148,14 +148,14 @@ test.each(["چائے", "Chai"])("a dish named exactly %j precedes others whose n
   await createMenuItem(id, { name: "Chai Latte", nameUrdu: "چائے لاتے", isPopular: true });
   await createMenuItem(id, { name: "Chai", nameUrdu: "چائے" });
   await createMenuItem(id, { name: "Chai Karak" });
-  expect((await findDishes(search, {})).dishes[0]?.name).toBe("Chai");
+  expect((await searchDishes(search, {})).dishes[0]?.name).toBe("Chai");
 });
 
 test("at most 3 dishes per restaurant and 24 in total, exact names first", { tags: "slow" }, async () => {
   for (let restaurant = 0; restaurant < 10; restaurant += 1)
     await createMenu("Seekh A", "Seekh B", "Seekh C", "Seekh D");
   await createMenu("Zafrani Seekh", "Seekh");
-  const { dishes, hasMore } = await findDishes("SEEKH", {});
+  const { dishes, hasMore } = await searchDishes("SEEKH", {});
   expect(dishes[0]?.name).toBe("Seekh");
   expect([dishes.length, hasMore]).toEqual([24, true]);
   const perRestaurant = Map.groupBy(dishes, ({ restaurantId }) => restaurantId);
@@ -174,7 +174,7 @@ test("of many dishes, the first ones are shown, however PostgreSQL joins their e
       select ${choosy.vendorId}, 'Tea', 100 from generate_series(1, 1000) returning id)
     insert into menu_item_option_groups (menu_item_id, group_id) select id, ${id} from added`.execute(db);
   await sql`analyze vendors, menu_items, menu_item_option_groups, option_groups, options`.execute(db);
-  const names = (await findDishes("falooda", {})).dishes.map(({ name }) => name);
+  const names = (await searchDishes("falooda", {})).dishes.map(({ name }) => name);
   expect(names).toEqual(["Falooda", ...Array.from({ length: 23 }, (_, place) => `Falooda ${place + 10}`)]);
 });
 
