@@ -2,11 +2,7 @@ import { availableParallelism } from "node:os";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
 import { encodeDataWhenRead } from "./build-steps/encode-data-when-read.ts";
-import { keepTypedText } from "./build-steps/keep-typed-text.ts";
-import { noLoadGoingBackWithinAPage } from "./build-steps/no-load-going-back-within-a-page.ts";
-import { noReloadWhileLeaving } from "./build-steps/no-reload-while-leaving.ts";
-import { noUnhandledRejections } from "./build-steps/no-unhandled-rejections.ts";
-import { openThePageAskedFor } from "./build-steps/open-the-page-asked-for.ts";
+import { libraryFixes } from "./build-steps/library-fixes.ts";
 import { withoutUnusedReactCode } from "./build-steps/unused-react-code.ts";
 import { withoutUnusedRouterCode } from "./build-steps/unused-router-code.ts";
 import { keepTemporaryFilesInMemory } from "./db/test-tmpdir.ts";
@@ -59,11 +55,7 @@ export default defineConfig({
         withoutPreloading,
         withoutUnusedReactCode,
         withoutUnusedRouterCode,
-        keepTypedText,
-        noLoadGoingBackWithinAPage,
-        noReloadWhileLeaving,
-        noUnhandledRejections,
-        openThePageAskedFor,
+        ...libraryFixes,
         encodeDataWhenRead,
         importWorker,
         reactRouter(),
