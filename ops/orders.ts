@@ -74,7 +74,7 @@ function addShowCommand(orders: Command): void {
           "item",
           `${item.quantity} × ${item.name}`,
           item.total,
-          describeLine(item.size, describeOrdered(item.extras), item.note) ?? "",
+          describeLine({ ...item, extras: describeOrdered(item.extras) }) ?? "",
         ]),
         ...changes.map((change) => [
           change.changedAt,

@@ -2,7 +2,6 @@ import { href } from "react-router";
 import { AddressBook } from "../features/addresses/address-book.tsx";
 import { addressChoice, profileAddressForm } from "../features/addresses/address-form.ts";
 import { addAddress, changeAddress, findAddressBook } from "../features/addresses/addresses.server.ts";
-import { ConfirmDelete } from "../features/addresses/confirm-delete.tsx";
 import { addAddressRefusal, addressMessages, addressNotices } from "../features/addresses/messages.ts";
 import { customerContext, refuseOtherAccount } from "../http/accounts/customer.server.ts";
 import { orUnavailable, throwUnavailable } from "../http/errors.server.ts";
@@ -51,11 +50,9 @@ export const clientAction = offlineReply((form) => ({
 }));
 
 export default function DeliveryAddresses({ loaderData, actionData: reply }: Route.ComponentProps) {
-  const { toDelete, ...book } = loaderData;
   return (
     <Page title={t("Delivery Addresses")} backTo={href("/profile")} hasErrors={Boolean(reply)}>
-      <AddressBook {...book} reply={reply} />
-      {toDelete && <ConfirmDelete address={toDelete} />}
+      <AddressBook {...loaderData} reply={reply} />
     </Page>
   );
 }

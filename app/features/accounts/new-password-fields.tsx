@@ -2,10 +2,10 @@ import { t } from "../../i18n/text.ts";
 import { Field } from "../../ui/forms/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
 
-type NewPasswordFieldsProps = { reply: FormReply | undefined; "aria-required"?: true };
+type NewPasswordFieldsProps = { reply: FormReply | undefined; label?: string; "aria-required"?: true };
 
-/** The password of a new account and its confirmation, for customers and staff. */
-export function NewPasswordFields({ reply, ...required }: NewPasswordFieldsProps) {
+/** A new password and its confirmation, for customers and staff. */
+export function NewPasswordFields({ reply, label = t("Password"), ...required }: NewPasswordFieldsProps) {
   const field = (name: string) => ({
     ...fieldProps(reply, name),
     ...required,
@@ -14,7 +14,7 @@ export function NewPasswordFields({ reply, ...required }: NewPasswordFieldsProps
   });
   return (
     <>
-      <Field label={t("Password")} {...field("password")} />
+      <Field label={label} {...field("password")} />
       <Field label={t("Confirm Password")} {...field("confirmPassword")} />
     </>
   );

@@ -10,7 +10,6 @@ import { takesOrders } from "../hours/openings.server.ts";
 import { takesScheduledOrders } from "../scheduled-orders/delivery-times.server.ts";
 import { maxCategories } from "./categories.ts";
 import type { SortAndFilters } from "./home-path.ts";
-import { closedRightNow } from "./messages.ts";
 import { isRestaurantNamed, isRestaurantSpeltLike } from "./restaurant-search.server.ts";
 import { categorySortKey, isListedIn, matchesFilters, restaurantSortKey } from "./sort-and-filter.server.ts";
 
@@ -126,7 +125,7 @@ const hasAreaFees = sql<boolean>`exists (
 
 function toListed(row: RestaurantRow & OpeningRow & { hasAreaFees: boolean }): ListedRestaurant {
   const restaurant = { ...toRestaurant(row, defaults.listDeliveryTime), hasAreaFees: row.hasAreaFees };
-  return row.takesOrders ? restaurant : { ...restaurant, closedText: toOpening(row).text ?? t(closedRightNow) };
+  return row.takesOrders ? restaurant : { ...restaurant, closedText: toOpening(row).text ?? t("Closed right now") };
 }
 
 /**

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { toWesternDigits } from "../../i18n/western-digits.ts";
 import { phoneField } from "../accounts/forms.ts";
-import type { OrderDetails } from "../cart/order-details.ts";
 import { readRupees } from "../money/read-rupees.ts";
 import { readLocalTime } from "../scheduled-orders/delivery-times.ts";
 import { scheduledOrderMessages } from "../scheduled-orders/messages.ts";
@@ -35,6 +34,18 @@ export const checkoutForm = z.object({
     .refine((text) => text === "" || readLocalTime(text) !== undefined, scheduledOrderMessages.chosenIsGone)
     .optional(),
 });
+
+/** A customer's wishes for an order besides dishes and address. */
+export interface OrderDetails {
+  /** For the kitchen and the rider. */
+  specialInstructions?: string;
+  /** The number the rider calls; by default the one in the profile. */
+  phone?: string;
+  /** The amount in rupees that the customer will pay with, for which the rider brings change. */
+  changeFor?: number;
+  /** The requested delivery time in Asia/Karachi, as '2026-11-22T20:30'; as soon as possible by default. */
+  deliverAt?: string;
+}
 
 /** The order details of a valid form. */
 export function readDetails(form: z.output<typeof checkoutForm>): OrderDetails {

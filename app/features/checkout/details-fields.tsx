@@ -3,10 +3,9 @@ import { Card } from "../../ui/card.tsx";
 import { Field, TextAreaField } from "../../ui/forms/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
 import { Icon } from "../../ui/icon.tsx";
-import type { OrderDetails } from "../cart/order-details.ts";
 import { DeliveryTimeField } from "../scheduled-orders/delivery-time-field.tsx";
 import type { ChoosableTime } from "../scheduled-orders/delivery-times.server.ts";
-import type { checkoutForm } from "./checkout-form.ts";
+import type { checkoutForm, OrderDetails } from "./checkout-form.ts";
 import { maxInstructionsLength } from "./messages.ts";
 
 type DetailsProps = {

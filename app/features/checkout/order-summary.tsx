@@ -4,14 +4,14 @@ import { Card } from "../../ui/card.tsx";
 import { SummaryRows } from "../../ui/summary-rows.tsx";
 import { stripBidiControls } from "../../ui/text/bidi.ts";
 import { UserText } from "../../ui/text/user-text.tsx";
+import { UserTextList } from "../../ui/text/user-text-list.tsx";
 import { deliveryMessages } from "../areas/messages.ts";
 import type { Cart } from "../cart/cart.server.ts";
 import { lineTotal } from "../cart/cart-totals.ts";
 import { totalRows } from "../cart/total-rows.ts";
 import { describeUnavailableLines } from "../cart/unavailable-lines.ts";
 import { formatRupees } from "../money/money.ts";
-import { describeChoices } from "../options/choices.ts";
-import { LineDetails } from "../options/line-details.tsx";
+import { describeChoices, listLineParts } from "../options/choices.ts";
 import { ChangeCart } from "./change-cart.tsx";
 
 /** The dishes and the total of the future order, with warnings about dishes that cannot be ordered. */
@@ -23,9 +23,9 @@ export function OrderSummary({ cart }: { cart: Cart }) {
         <UserText>{cart.shownName}</UserText>
       </p>
       <SummaryRows
-        rows={lines.map((line) => ({
+        rows={lines.map(({ variationName: size, choices, note, ...line }) => ({
           label: <UserText>{`${line.quantity} × ${stripBidiControls(nameFor(line))}`}</UserText>,
-          note: <LineDetails size={line.variationName} choices={describeChoices(line.choices)} note={line.note} />,
+          note: <UserTextList texts={listLineParts({ size, extras: describeChoices(choices), note })} />,
           value: formatRupees(lineTotal(line)),
         }))}
       />

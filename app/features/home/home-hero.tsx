@@ -6,7 +6,7 @@ import { useSearchBox } from "../../ui/forms/use-search-box.ts";
 import { Hero } from "../../ui/hero.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { stripBidiControls } from "../../ui/text/bidi.ts";
-import { LogoutIconButton } from "../accounts/logout-icon-button.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { type HomeState, maxSearchLength } from "../catalogue/home-path.ts";
 import { HiddenState } from "./sort-and-filter.tsx";
 
@@ -16,10 +16,22 @@ export function HomeHero({ firstName, state }: { firstName: string; state: HomeS
     <Hero
       eyebrow={t("Food Delivery Platform")}
       title={t("Hello, {name}!", { name: stripBidiControls(firstName) })}
-      aside={<LogoutIconButton />}
+      aside={<LogoutButton />}
     >
       <RestaurantSearch state={state} />
     </Hero>
+  );
+}
+
+/** Logs out without confirmation. */
+function LogoutButton() {
+  return (
+    <Form method="post" action={href("/logout")}>
+      <button type="submit" className="round-link">
+        <Icon name="logout" />
+        <VisuallyHidden>{t("Logout")}</VisuallyHidden>
+      </button>
+    </Form>
   );
 }
 

@@ -4,7 +4,6 @@ import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/text/bidi.ts";
 import { UserText } from "../../ui/text/user-text.tsx";
 import { menuPath } from "../catalogue/menu-path.ts";
-import { closedRightNow } from "../catalogue/messages.ts";
 import type { ListedRestaurant } from "../catalogue/restaurants.server.ts";
 import type { FoundDish, FoundDishes } from "../catalogue/search-dishes.server.ts";
 import { dishPath } from "../menu/dish-path.ts";
@@ -77,7 +76,7 @@ function DishResult({ id, restaurantId, name, restaurantName, priceRupees, hasSi
         </Link>{" "}
         <span className="quiet">
           <UserText>{restaurantName}</UserText>
-          {!isOpen && ` · ${t(closedRightNow)}`}
+          {!isOpen && ` · ${t("Closed right now")}`}
         </span>
       </span>{" "}
       <span className="price">{hasSizes ? t("from {price}", { price }) : price}</span>

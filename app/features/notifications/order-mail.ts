@@ -20,10 +20,10 @@ export function writeOrderMail(order: OrderDetail, status: OrderDetail["status"]
   return { subject: mailSubject(status, order), paragraphs };
 }
 
-function describeDish({ quantity, name, size, extras, note, totalRupees }: OrderDetail["lines"][number]) {
-  const choices = describeLine(size, extras, note);
-  const dish = isolate(`${quantity} × ${stripBidiControls(name)}`);
-  return [`${dish}: ${isolate(formatRupees(totalRupees))}`, ...(choices ? [choices] : [])];
+function describeDish(line: OrderDetail["lines"][number]) {
+  const choices = describeLine(line);
+  const dish = isolate(`${line.quantity} × ${stripBidiControls(line.name)}`);
+  return [`${dish}: ${isolate(formatRupees(line.totalRupees))}`, ...(choices ? [choices] : [])];
 }
 
 /** The total, below subtotal and delivery fee if a fee was charged. */

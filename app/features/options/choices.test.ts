@@ -64,11 +64,13 @@ test("choices are in the order of the menu, one line per group", () => {
 });
 
 test("a line is described with its size, extras and note, if it has any", () => {
-  expect(describeLine("Half", ["Sauces: Raita"], "no onions")).toBe(
+  expect(describeLine({ size: "Half", extras: ["Sauces: Raita"], note: "no onions" })).toBe(
     "Size: Half\u00a0· Sauces: Raita\u00a0· Note: no onions",
   );
-  expect(describeLine(null, [], "")).toBeUndefined();
-  const inUrdu = inLanguage("ur", () => describeLine("Half", ["Sauces: Raita", "Crust: Thin"], ""));
+  expect(describeLine({ size: null, extras: [], note: "" })).toBeUndefined();
+  const inUrdu = inLanguage("ur", () =>
+    describeLine({ size: "Half", extras: ["Sauces: Raita", "Crust: Thin"], note: "" }),
+  );
   expect(inUrdu, "English choices do not change places with Urdu words").toMatch(
     /\u2068Half\u2069.+\u2068Sauces: Raita\u2069.+\u2068Crust: Thin\u2069/,
   );

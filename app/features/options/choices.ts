@@ -70,28 +70,26 @@ export function describeChoices(choices: { groupName: string; name: string }[]):
   return [...names].map(([groupName, chosen]) => `${groupName}: ${chosen.join(", ")}`);
 }
 
-/** What a line was ordered with; `choices` as `describeChoices` returns them. */
-export interface LineChoices {
+/** What a line was ordered with; `extras` as `describeChoices` returns them. */
+interface LineChoices {
   size: string | null;
-  choices: string[];
+  extras: string[];
   note: string;
 }
 
 /** Lists size, extras and note of a line, each a text: 'Size: Half', 'Spice level: Hot'. */
-export function listLineParts({ size, choices, note }: LineChoices): string[] {
+export function listLineParts({ size, extras, note }: LineChoices): string[] {
   const parts = [
     size && t("Size: {size}", { size: stripBidiControls(size) }),
-    ...choices.map((choice) => isolate(stripBidiControls(choice))),
+    ...extras.map((extra) => isolate(stripBidiControls(extra))),
     note && t("Note: {note}", { note: stripBidiControls(note) }),
   ];
-  return parts.flatMap((part) => (part ? [part] : []));
+  return parts.flatMap((part) => part || []);
 }
 
-const lineSeparator = "\u00a0· ";
-
 /** Formats size, extras and note of a line as one text: 'Size: Half · Spice level: Hot'; undefined if it has none. */
-export function describeLine(size: string | null, choices: string[], note: string): string | undefined {
-  return listLineParts({ size, choices, note }).join(lineSeparator) || undefined;
+export function describeLine(line: LineChoices): string | undefined {
+  return listLineParts(line).join("\u00a0· ") || undefined;
 }
 
 /** Describes how many options of a group to choose: 'Choose 1', 'Choose up to 3'. */

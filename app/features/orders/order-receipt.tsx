@@ -10,7 +10,7 @@ import { useHydrated } from "../../ui/use-hydrated.ts";
 import { totalRows } from "../cart/total-rows.ts";
 import { Time } from "../dates/time.tsx";
 import { formatRupees } from "../money/money.ts";
-import { LineDetails } from "../options/line-details.tsx";
+import { listLineParts } from "../options/choices.ts";
 import { scheduledOrderMessages } from "../scheduled-orders/messages.ts";
 import { printReceipt } from "./messages.ts";
 import type { OrderDetail } from "./orders.server.ts";
@@ -25,7 +25,7 @@ export function OrderReceipt({ order }: OrderProps) {
       <SummaryRows
         rows={order.lines.map((line) => ({
           label: <UserText>{`${line.quantity} × ${stripBidiControls(line.name)}`}</UserText>,
-          note: <LineDetails size={line.size} choices={line.extras} note={line.note} />,
+          note: <UserTextList texts={listLineParts(line)} />,
           value: formatRupees(line.totalRupees),
         }))}
       />

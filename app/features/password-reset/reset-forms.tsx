@@ -8,6 +8,7 @@ import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
 import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { useCountdown } from "../../ui/forms/use-countdown.ts";
 import { stripBidiControls } from "../../ui/text/bidi.ts";
+import { NewPasswordFields } from "../accounts/new-password-fields.tsx";
 import { UsernameField } from "../accounts/username-field.tsx";
 import { AutoNavigate } from "./reset-auto-navigate.tsx";
 import { codeLength, tidyCode } from "./typed-code.ts";
@@ -110,12 +111,10 @@ function pasteTidied(event: ClipboardEvent<HTMLInputElement>) {
 
 /** The form for the new password and its confirmation. */
 function NewPasswordForm({ reply, email }: { reply: FormReply | undefined; email: string }) {
-  const field = (name: string) => ({ ...fieldProps(reply, name), type: "password", autoComplete: "new-password" });
   return (
     <Form method="post" noValidate>
       <UsernameField email={email} />
-      <Field label={t("New Password")} {...field("password")} />
-      <Field label={t("Confirm Password")} {...field("confirmPassword")} />
+      <NewPasswordFields reply={reply} label={t("New Password")} />
       <SubmitButton wide>{t("Update Password")}</SubmitButton>
     </Form>
   );

@@ -7,7 +7,6 @@ import { UserText } from "../../ui/text/user-text.tsx";
 import { useUnsentForm } from "../../ui/use-root.ts";
 import { CartButton } from "../cart/cart-links.tsx";
 import { menuPath } from "../catalogue/menu-path.ts";
-import { closedRightNow } from "../catalogue/messages.ts";
 import { scheduledOrderMessages } from "../scheduled-orders/messages.ts";
 import type { Dish } from "./dish.server.ts";
 import { DishForm } from "./dish-form.tsx";
@@ -42,7 +41,7 @@ export function DishPage({ restaurant, dish, reply, replaced }: DishPageProps) {
               <UserText>{restaurant.name}</UserText>
             </p>
           </DishTop>
-          {!restaurant.isOpen && <ScheduledOnlyNotice text={restaurant.openingText ?? t(closedRightNow)} />}
+          {!restaurant.isOpen && <ScheduledOnlyNotice text={restaurant.openingText ?? t("Closed right now")} />}
           {dish.isSoldOut ? <SoldOutNotice /> : <DishForm dish={dish} reply={reply ?? unsent ?? replaced} />}
         </div>
       </Card>

@@ -9,7 +9,6 @@ import { Link } from "../../ui/link.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { stripBidiControls } from "../../ui/text/bidi.ts";
 import { UserText } from "../../ui/text/user-text.tsx";
-import { closedRightNow } from "../catalogue/messages.ts";
 import type { RestaurantDetail } from "../catalogue/restaurants.server.ts";
 import { dishPath } from "../menu/dish-path.ts";
 import { formatRupees } from "../money/money.ts";
@@ -64,7 +63,7 @@ function MenuItemAction({ item, restaurant, action }: MenuItemCardProps) {
     <div className="menu-item-form">
       <LowestPrice item={item} />
       {isClosed ? (
-        <p className="opening-text">{openingText ?? t(closedRightNow)}</p>
+        <p className="opening-text">{openingText ?? t("Closed right now")}</p>
       ) : item.isSoldOut ? (
         <Badge tone="neutral">{t("Sold out")}</Badge>
       ) : (
