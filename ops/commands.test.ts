@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { startSession } from "#app/features/accounts/sessions.server.ts";
-import { checkCode } from "#app/features/password-reset/recovery.server.ts";
+import { checkCode } from "#app/features/password-reset/reset-codes.server.ts";
 import { startStaffSession } from "#app/features/staff/staff-sessions.server.ts";
 import { db } from "#db/db.server.ts";
 import {

@@ -1,11 +1,11 @@
 import { data, href } from "react-router";
 import { ForgotPasswordPage } from "../features/password-reset/forgot-password-page.tsx";
 import { forgotPasswordForm } from "../features/password-reset/forms.ts";
-import { recoveryMessages as messages } from "../features/password-reset/messages.ts";
+import { resetMessages as messages } from "../features/password-reset/messages.ts";
 import { findResetCooldown, requestResetCode } from "../features/password-reset/request-reset-code.server.ts";
 import { supportLinks } from "../features/support/support.server.ts";
 import { findClient } from "../http/accounts/known-device.server.ts";
-import { readRecovery, rememberRecovery } from "../http/accounts/recovery-cookie.server.ts";
+import { readReset, rememberReset } from "../http/accounts/reset-cookie.server.ts";
 import { resetDeliveryFor, showsCodesInPublic } from "../http/accounts/reset-delivery.server.ts";
 import { refuseAttempts, refuseWithoutCookies } from "../http/accounts/sign-in-refusal.server.ts";
 import { clientAddressContext } from "../http/client-address.server.ts";
@@ -20,15 +20,15 @@ import type { Route } from "./+types/forgot-password";
 const sentPath = `${href("/forgot-password")}?sent=1`;
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const recovery = readRecovery(request);
+  const reset = readReset(request);
   const isSent = url.searchParams.has("sent");
   const hasNoCookies = isSent && refusesCookies(request, href("/forgot-password"));
-  if (isSent && !hasNoCookies && recovery?.step !== "code") throw showInstead(href("/forgot-password"));
-  const email = isSent || url.searchParams.has("resend") ? recovery?.email : undefined;
+  if (isSent && !hasNoCookies && reset?.step !== "code") throw showInstead(href("/forgot-password"));
+  const email = isSent || url.searchParams.has("resend") ? reset?.email : undefined;
   const seconds = email && (await findResetCooldown(email, await findClient(request, context, email)));
   return {
     refusal: hasNoCookies ? refuseWithoutCookies("reset") : undefined,
-    sent: isSent ? recovery : undefined,
+    sent: isSent ? reset : undefined,
     email,
     cooldown: seconds ? { seconds } : undefined,
     warnsOfPublicCodes: showsCodesInPublic(request),
@@ -58,10 +58,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     case "unknown-email":
       return form.refuse({ email: messages.unknownEmail });
     case "mailed":
-      return seeOther(sentPath, rememberRecovery(request, { step: "code", email }));
+      return seeOther(sentPath, rememberReset(request, { step: "code", email }));
     case "shown": {
       const { fullName: userName, code } = result.reset;
-      return seeOther(sentPath, rememberRecovery(request, { step: "code", email, userName, code }));
+      return seeOther(sentPath, rememberReset(request, { step: "code", email, userName, code }));
     }
   }
 }
@@ -70,7 +70,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 function refuseWithoutDelivery(request: Request, form: Pick<AcceptedForm, "refuse">, email: string) {
   const links = [{ to: href("/reset-code"), text: t("Enter Reset Code") }];
   const refusal = form.refuse({ form: messages.generateFailed }, { links });
-  const cookie = rememberRecovery(request, { step: "code", email, isUndelivered: true });
+  const cookie = rememberReset(request, { step: "code", email, isUndelivered: true });
   return data(refusal.data, { status: 503, headers: setCookies(cookie) });
 }
 

@@ -66,7 +66,7 @@ test("registration whose session could not begin: the account is there, and the 
   await expect(page).toHaveURL("/");
 });
 
-test("recovery: 'Failed to generate reset code…', 'Failed to verify reset code…', 'Failed to update password…'", async ({
+test("password reset: 'Failed to generate reset code…', 'Failed to verify reset code…', 'Failed to update password…'", async ({
   page,
 }) => {
   const { id, email } = await createAccount();

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { rememberDevice } from "#app/features/accounts/known-devices.server.ts";
 import { createSession } from "#app/features/accounts/test-sessions.ts";
-import { requestReset } from "#app/features/password-reset/recovery.server.ts";
+import { requestReset } from "#app/features/password-reset/reset-codes.server.ts";
 import { invite } from "#app/features/staff/invitations.server.ts";
 import { startStaffSession } from "#app/features/staff/staff-sessions.server.ts";
 import { countAttempt } from "#app/features/throttle/throttle.server.ts";

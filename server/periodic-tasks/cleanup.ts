@@ -1,7 +1,7 @@
 import { deleteUnusedDevices } from "#app/features/accounts/known-devices.server.ts";
 import { deleteEndedSessions } from "#app/features/accounts/sessions.server.ts";
 import { deleteExpiredImportFiles } from "#app/features/imports/uploaded-files.server.ts";
-import { deleteExpiredCodes } from "#app/features/password-reset/recovery.server.ts";
+import { deleteExpiredCodes } from "#app/features/password-reset/reset-codes.server.ts";
 import { deleteUnusedPictures } from "#app/features/pictures/picture-files.server.ts";
 import { deleteExpiredInvitations } from "#app/features/staff/invitations.server.ts";
 import { deleteEndedStaffSessions } from "#app/features/staff/staff-sessions.server.ts";

@@ -21,7 +21,7 @@ import { addToCart } from "../cart/add-to-cart.server.ts";
 import { AccountDeletedError } from "../customers/customer-writes.server.ts";
 import { subscribe } from "../notifications/subscriptions.server.ts";
 import { changeStatus } from "../orders/operator-orders.server.ts";
-import { requestReset } from "../password-reset/recovery.server.ts";
+import { requestReset } from "../password-reset/reset-codes.server.ts";
 import { deleteAccount } from "./delete-account.server.ts";
 
 const sana = { email: "sana.k@example.com", fullName: "Sana Qureshi", phone: "0301 7654321" };

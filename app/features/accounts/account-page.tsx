@@ -15,7 +15,7 @@ type AccountPageProps = {
   children: ReactNode;
 };
 
-/** The frame of the sign-in, registration and recovery pages: the name of the app above a card. */
+/** The frame of the pages of sign-in, registration and password resets: the name of the app above a card. */
 export function AccountPage(props: AccountPageProps) {
   const {
     title,

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, testPassword } from "#db/factories.ts";
-import { requestReset } from "../password-reset/recovery.server.ts";
+import { requestReset } from "../password-reset/reset-codes.server.ts";
 import { clearAttempts } from "../throttle/throttle.server.ts";
 import { signIn } from "./accounts.server.ts";
 import { changePassword } from "./change-password.server.ts";

@@ -6,7 +6,7 @@ import { findAccess } from "../desk/permissions.ts";
 import type { DeskMember } from "../desk/staff-member.ts";
 import type { EventAction } from "../history/describe-events.ts";
 import { recordEvent } from "../history/desk-events.server.ts";
-import { requestResetWithin, shownCodeLimits } from "../password-reset/recovery.server.ts";
+import { requestResetWithin, shownCodeLimits } from "../password-reset/reset-codes.server.ts";
 import { isUuid } from "../search/typed-search.ts";
 import type { CustomerChange } from "./customer-changes.ts";
 

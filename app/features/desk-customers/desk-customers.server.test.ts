@@ -6,7 +6,7 @@ import { planOf, vacuum } from "#db/test-plans.ts";
 import { signIn } from "../accounts/accounts.server.ts";
 import { findSession, startSession } from "../accounts/sessions.server.ts";
 import { createMember } from "../desk/test-staff.ts";
-import { checkCode, requestReset } from "../password-reset/recovery.server.ts";
+import { checkCode, requestReset } from "../password-reset/reset-codes.server.ts";
 import { changeCustomer } from "./change-customer.server.ts";
 import { findCustomer, listCustomers, selectCustomers } from "./list-customers.server.ts";
 

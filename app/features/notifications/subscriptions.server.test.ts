@@ -9,7 +9,7 @@ import { changePassword } from "../accounts/change-password.server.ts";
 import { deleteEndedSessions, endAllSessions, endSession } from "../accounts/sessions.server.ts";
 import { createSession } from "../accounts/test-sessions.ts";
 import { changeStatus } from "../orders/operator-orders.server.ts";
-import { requestReset } from "../password-reset/recovery.server.ts";
+import { requestReset } from "../password-reset/reset-codes.server.ts";
 import { resetPassword } from "../password-reset/use-reset-code.server.ts";
 import { sendDueNotifications } from "./send-notifications.server.ts";
 import { findNotificationSettings, subscribe, unsubscribe, unsubscribeAll } from "./subscriptions.server.ts";

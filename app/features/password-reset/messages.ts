@@ -2,7 +2,7 @@ import { say, t } from "../../i18n/text.ts";
 import { failure, type Notice, success } from "../../ui/notice.ts";
 import { registrationMessages } from "../accounts/messages.ts";
 
-export const recoveryMessages = {
+export const resetMessages = {
   unknownEmail: say("No account found with this email address."),
   cooldown: (seconds: number) => t("Please wait {seconds} seconds before trying again.", { seconds }),
   generateFailed: say("Failed to generate reset code. Please try again."),

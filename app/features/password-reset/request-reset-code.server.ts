@@ -3,7 +3,7 @@ import { log, logSecurity } from "#log";
 import { type Client, clientAccountKey } from "../accounts/known-devices.server.ts";
 import { sendInBackground } from "../mail/mail.server.ts";
 import { clearAttempts, countAttempt, findWait } from "../throttle/throttle.server.ts";
-import { mailedCodeLimits, type ResetCode, requestReset, shownCodeLimits } from "./recovery.server.ts";
+import { mailedCodeLimits, type ResetCode, requestReset, shownCodeLimits } from "./reset-codes.server.ts";
 import { composeResetEmail } from "./reset-mail.server.ts";
 
 /**

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { startMailServer } from "../../../e2e/support/mail-server.ts";
-import type { ResetCode } from "./recovery.server.ts";
+import type { ResetCode } from "./reset-codes.server.ts";
 
 type MailServerOptions = NonNullable<Parameters<typeof startMailServer>[0]> & {
   /** The parts of SMTP_URL before and after the port. */

@@ -2,7 +2,7 @@ import { env } from "#env";
 import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/text/bidi.ts";
 import { type Email, writeParagraphs } from "../mail/mail.server.ts";
-import { codeMinutes, type ResetCode } from "./recovery.server.ts";
+import { codeMinutes, type ResetCode } from "./reset-codes.server.ts";
 
 /** The email with a reset code, in the language of the request. */
 export function composeResetEmail({ code, fullName, email }: ResetCode): Email {

@@ -6,13 +6,13 @@ import { clientAccountKey, forgetOtherDevices } from "../accounts/known-devices.
 import { hashPassword, isCommonPassword, refuseCommonPassword } from "../accounts/passwords.server.ts";
 import { countSignInAttempt } from "../accounts/sign-in-throttle.server.ts";
 import { clearAttempts, countAttempt } from "../throttle/throttle.server.ts";
-import { recoveryMessages } from "./messages.ts";
-import { type CodeCheck, checkCode, findCode, type SubmittedCode } from "./recovery.server.ts";
+import { resetMessages } from "./messages.ts";
+import { type CodeCheck, checkCode, findCode, type SubmittedCode } from "./reset-codes.server.ts";
 
 type TooManyAttempts = { kind: "too-many"; seconds: number };
 
 /** The check of the form for a new password. */
-export const refuseWeakPassword = refuseCommonPassword(recoveryMessages.weakPassword);
+export const refuseWeakPassword = refuseCommonPassword(resetMessages.weakPassword);
 
 /** Checks a reset code without using it up, and counts the attempt. */
 export async function verifyResetCode(submitted: SubmittedCode): Promise<{ kind: CodeCheck } | TooManyAttempts> {

@@ -11,7 +11,7 @@ import { deleteCookie, parseOwnCookies, pickSecretId, readCookies, writeCookie }
 import { syncLanguage } from "../language.server.ts";
 import { rememberFormOwner } from "../unsent-form.server.ts";
 import { rememberThisDevice } from "./known-device.server.ts";
-import { forgetRecovery, readRecovery } from "./recovery-cookie.server.ts";
+import { forgetReset, readReset } from "./reset-cookie.server.ts";
 
 /** Its value is a random id, so nobody could forge one, and it needs no signature. */
 const name = "session";
@@ -46,7 +46,7 @@ export async function startRequestSession(request: Request, account: SessionOwne
     rememberFormOwner(request, account.id),
     ...(await rememberThisDevice(request, account)),
     ...(await syncLanguage(request, account.id)),
-    ...(readRecovery(request) ? [forgetRecovery(request)] : []),
+    ...(readReset(request) ? [forgetReset(request)] : []),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { deleteCookie, readSigned, writeSigned } from "../cookies.server.ts";
 
 /** Progress of a password reset. Stored in a signed cookie, never in the URL. */
-export interface Recovery {
+export interface ResetProgress {
   step: "code" | "password" | "done";
   email: string;
   /** Set if no code could be sent, so that only one made at the desk can be entered. */
@@ -16,16 +16,16 @@ const name = "recovery";
 const seconds = 30 * 60;
 
 /** Builds the Set-Cookie value that stores the progress for 30 minutes. */
-export function rememberRecovery(request: Request, recovery: Recovery): string {
-  return writeSigned(request, name, recovery, seconds);
+export function rememberReset(request: Request, reset: ResetProgress): string {
+  return writeSigned(request, name, reset, seconds);
 }
 
 /** Returns the stored progress, or undefined if there is none or its signature is invalid. */
-export function readRecovery(request: Request): Recovery | undefined {
-  return readSigned<Recovery>(request, name);
+export function readReset(request: Request): ResetProgress | undefined {
+  return readSigned<ResetProgress>(request, name);
 }
 
 /** Builds the Set-Cookie value that deletes the progress. */
-export function forgetRecovery(request: Request): string {
+export function forgetReset(request: Request): string {
   return deleteCookie(request, name);
 }

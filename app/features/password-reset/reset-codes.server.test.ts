@@ -7,8 +7,8 @@ import { verifyPassword } from "../accounts/passwords.server.ts";
 import { findSession } from "../accounts/sessions.server.ts";
 import { countSignInAttempt } from "../accounts/sign-in-throttle.server.ts";
 import { createSession } from "../accounts/test-sessions.ts";
-import * as recovery from "./recovery.server.ts";
-import { codeMinutes, deleteExpiredCodes } from "./recovery.server.ts";
+import * as resetCodes from "./reset-codes.server.ts";
+import { codeMinutes, deleteExpiredCodes } from "./reset-codes.server.ts";
 import { resetPassword as resetPasswordByCode } from "./use-reset-code.server.ts";
 
 vi.hoisted(() => vi.stubEnv("SESSION_SECRET", "the secret of these tests, long enough"));
@@ -17,8 +17,8 @@ const clientAt = (address: string): Client => ({ key: address, isKnown: false })
 /** The client of requests by default. */
 const here = clientAt("192.0.2.1");
 
-const requestReset = (email: string, client = here) => recovery.requestReset(email, client);
-const checkCode = (email: string, code: string, client = here) => recovery.checkCode({ email, code, client });
+const requestReset = (email: string, client = here) => resetCodes.requestReset(email, client);
+const checkCode = (email: string, code: string, client = here) => resetCodes.checkCode({ email, code, client });
 const resetPassword = async (email: string, code: string, password: string) =>
   (await resetPasswordByCode({ email, code, client: here }, password)).kind;
 
