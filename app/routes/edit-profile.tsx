@@ -1,8 +1,8 @@
 import { href } from "react-router";
-import { changeDetails, findAccount } from "../features/accounts/accounts.server.ts";
-import { DetailsForm } from "../features/accounts/details-form.tsx";
-import { detailsForm } from "../features/accounts/forms.ts";
+import { changeProfile, findAccount } from "../features/accounts/accounts.server.ts";
+import { profileForm } from "../features/accounts/forms.ts";
 import { profileMessages } from "../features/accounts/messages.ts";
+import { ProfileForm } from "../features/accounts/profile-form.tsx";
 import { customerContext, refuseOtherAccount } from "../http/accounts/customer.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
@@ -18,12 +18,12 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request, detailsForm);
+  const form = await readForm(request, profileForm);
   if (!form.ok) return form.refusal;
   const { customerId } = context.get(customerContext);
   const refusal = refuseOtherAccount(form, customerId);
   if (refusal) return refusal;
-  const result = await orUnavailable(changeDetails(customerId, form.value), "failed to change a profile");
+  const result = await orUnavailable(changeProfile(customerId, form.value), "failed to change a profile");
   switch (result.kind) {
     case "unavailable":
       return form.refuseAsUnavailable({ form: profileMessages.updateFailed });
@@ -39,7 +39,7 @@ export const clientAction = offlineReply(() => ({ form: profileMessages.updateFa
 export default function EditProfile({ loaderData: account, actionData: reply }: Route.ComponentProps) {
   return (
     <Page title={t("Edit Profile")} backTo={href("/profile")} hasErrors={Boolean(reply)}>
-      <DetailsForm account={account} reply={reply} />
+      <ProfileForm account={account} reply={reply} />
     </Page>
   );
 }

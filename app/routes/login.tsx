@@ -1,8 +1,8 @@
 import { href, Link } from "react-router";
 import { AccountPage } from "../features/accounts/account-page.tsx";
-import { loginForm } from "../features/accounts/forms.ts";
-import { LoginDialog } from "../features/accounts/login-dialog.tsx";
-import { loginErrorTitle, loginRefusals } from "../features/accounts/messages.ts";
+import { signInForm } from "../features/accounts/forms.ts";
+import { signInErrorTitle, signInRefusals } from "../features/accounts/messages.ts";
+import { SignInDialog } from "../features/accounts/sign-in-dialog.tsx";
 import { SignInForm } from "../features/accounts/sign-in-form.tsx";
 import { authenticateAndStartSession } from "../http/accounts/authenticator.server.ts";
 import { findClient } from "../http/accounts/known-device.server.ts";
@@ -24,7 +24,7 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request, loginForm, { secrets: ["password"], title: loginErrorTitle });
+  const form = await readForm(request, signInForm, { secrets: ["password"], title: signInErrorTitle });
   if (!form.ok) return form.refusal;
   const client = await findClient(request, context, form.value.email);
   const signingIn = authenticateAndStartSession(request, form.value, client);
@@ -35,14 +35,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   return refuseSignIn(form, result, { hidesAccounts: hidesWhoHasAnAccount(request, context) });
 }
 
-const { title, message } = loginRefusals.unavailable;
+const { title, message } = signInRefusals.unavailable;
 export const clientAction = offlineReply(() => ({ form: message }), title);
 
 export default function Login({ loaderData: { redirectTo, refusal }, actionData }: Route.ComponentProps) {
   const reply = actionData ?? refusal;
   return (
     <AccountPage title={t("Login")} documentTitle={t("Sign In")} hidesTitle hasErrors={Boolean(reply)}>
-      <LoginDialog redirectTo={redirectTo} />
+      <SignInDialog redirectTo={redirectTo} />
       <SignInForm reply={reply} redirectTo={redirectTo}>
         <p className="auth-forgot">
           <Link to={href("/forgot-password")}>{t("Forgot Password")}</Link>

@@ -11,7 +11,7 @@ import {
   testPassword,
 } from "#db/factories.ts";
 import { dumpDatabase } from "#db/test-dump.ts";
-import { changeDetails, signIn } from "../accounts/accounts.server.ts";
+import { changeProfile, signIn } from "../accounts/accounts.server.ts";
 import { rememberDevice } from "../accounts/known-devices.server.ts";
 import { countRegistration } from "../accounts/register.server.ts";
 import { countSignInAttempt } from "../accounts/sign-in-throttle.server.ts";
@@ -112,7 +112,7 @@ test("a form from another tab that was already being handled writes nothing to a
   await expect(addAddress(diner.id, home)).rejects.toThrow(AccountDeletedError);
   await expect(subscribe(here, subscription)).rejects.toThrow(AccountDeletedError);
   await expect(addToCart(diner.id, input)).rejects.toThrow(AccountDeletedError);
-  await changeDetails(diner.id, { fullName: "Sana Qureshi", phone: "0301 7654321" });
+  await changeProfile(diner.id, { fullName: "Sana Qureshi", phone: "0301 7654321" });
   expect(await dumpDatabase()).not.toMatch(/Sana|7654321|Canal View|push\.example/);
 });
 

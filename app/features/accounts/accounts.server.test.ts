@@ -1,7 +1,7 @@
 import argon2 from "argon2";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createCustomer, testPassword } from "#db/factories.ts";
-import { changeDetails, findAccount, signIn } from "./accounts.server.ts";
+import { changeProfile, findAccount, signIn } from "./accounts.server.ts";
 import { hashPassword } from "./passwords.server.ts";
 
 test("sign-in distinguishes an unknown account from a wrong password", { tags: "slow" }, async () => {
@@ -46,7 +46,7 @@ test("an account that does not exist cannot be signed in to, even with the passw
 
 test("changing details sets this customer's name and phone, but not the email", async () => {
   const [customer, stranger] = await Promise.all([createCustomer(), createCustomer()]);
-  await changeDetails(customer.id, { fullName: "Ali Khan", phone: "0333" });
+  await changeProfile(customer.id, { fullName: "Ali Khan", phone: "0333" });
   expect(await findAccount(customer.id)).toMatchObject({ fullName: "Ali Khan", phone: "0333", email: customer.email });
   expect(await findAccount(stranger.id)).toMatchObject({ fullName: "Sana Malik" });
 });

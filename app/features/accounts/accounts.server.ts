@@ -73,7 +73,7 @@ export async function isAccountDeleted(customerId: string): Promise<boolean> {
  * @returns 'too-many' with the seconds until the next change is allowed, if there were too many
  * @throws {TooManyAtOnceError} if too many writes of this customer are pending
  */
-export async function changeDetails(
+export async function changeProfile(
   customerId: string,
   { fullName, phone }: { fullName: string; phone: string },
 ): Promise<{ kind: "changed" } | { kind: "too-many"; seconds: number }> {

@@ -6,7 +6,7 @@ import { isBlank } from "../text/blank.ts";
 import { normalizeText } from "../text/characters.ts";
 import { requiredText } from "../text/text-fields.ts";
 import { emailField, newEmailField } from "./email.ts";
-import { emailMessages, loginMessages, passwordChangeMessages, passwordsDiffer } from "./messages.ts";
+import { emailMessages, passwordChangeMessages, passwordsDiffer, signInMessages } from "./messages.ts";
 import { newPassword, passwordMismatch } from "./new-password.ts";
 
 /** An existing password. The rules for new ones do not apply, because it may be older than they are. */
@@ -14,13 +14,13 @@ export const existingPassword = (missing: string) =>
   z.string({ error: missing }).min(1, missing).max(1_000, say("Password is too long."));
 
 /** The sign-in form. */
-export const loginForm = z.object({
+export const signInForm = z.object({
   email: emailField({
-    empty: loginMessages.missing,
-    noAt: loginMessages.noAtSign,
-    malformed: loginMessages.invalidEmail,
+    empty: signInMessages.missing,
+    noAt: signInMessages.noAtSign,
+    malformed: signInMessages.invalidEmail,
   }),
-  password: existingPassword(loginMessages.missing),
+  password: existingPassword(signInMessages.missing),
   redirectTo: z.string().max(2_000).optional().catch(undefined),
 });
 
@@ -56,7 +56,7 @@ export const registerForm = z
   })
   .refine((form) => form.password === form.confirmPassword, passwordMismatch(passwordsDiffer));
 
-export const detailsForm = z.object({ ...personFields, account: z.string().optional() });
+export const profileForm = z.object({ ...personFields, account: z.string().optional() });
 
 const { missing } = passwordChangeMessages;
 

@@ -8,7 +8,7 @@ export const tooManyAttempts = {
   message: say("Too many failed attempts. Please try again later."),
 };
 
-export const loginMessages = {
+export const signInMessages = {
   missing: say("Please fill in all fields"),
   noAtSign: say('Please enter a valid email address. Email must contain "@" symbol.'),
   invalidEmail: say("Please enter a valid email address. Example: name@example.com"),
@@ -25,7 +25,7 @@ export const passwordsDiffer = say("Passwords do not match");
 const checkCredentials = say("Invalid email or password. Please check your credentials and try again.");
 
 /** The messages of a rejected sign-in, each with its title and the field it belongs to, or `form` for the form as a whole. */
-export const loginRefusals = {
+export const signInRefusals = {
   unknown: {
     title: say("Account Not Found"),
     message: say("No account found with this email address. Please check your email or create a new account."),
@@ -42,15 +42,15 @@ export const loginRefusals = {
 };
 
 /** Returns the heading above the messages of an invalid sign-in form, which depends on the first of them. */
-export function loginErrorTitle(errors: Record<string, string>): string {
-  const [first = ""] = loginFieldOrder(errors).flatMap((field) => errors[field] ?? []);
-  if (first === loginMessages.noAtSign) return say("Invalid Email Format");
-  return first === loginMessages.invalidEmail ? say("Invalid Email") : say("Login Error");
+export function signInErrorTitle(errors: Record<string, string>): string {
+  const [first = ""] = signInFieldOrder(errors).flatMap((field) => errors[field] ?? []);
+  if (first === signInMessages.noAtSign) return say("Invalid Email Format");
+  return first === signInMessages.invalidEmail ? say("Invalid Email") : say("Login Error");
 }
 
 /** Returns the sign-in fields in the order of their messages: a missing value comes before an invalid one. */
-export function loginFieldOrder({ email, password }: Record<string, string>): string[] {
-  const isOnlyPasswordMissing = password === loginMessages.missing && email !== loginMessages.missing;
+export function signInFieldOrder({ email, password }: Record<string, string>): string[] {
+  const isOnlyPasswordMissing = password === signInMessages.missing && email !== signInMessages.missing;
   return isOnlyPasswordMissing ? ["password", "email"] : ["email", "password"];
 }
 

@@ -5,7 +5,7 @@ import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { Field } from "../../ui/forms/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
 import { SubmitButton } from "../../ui/forms/submit-button.tsx";
-import { loginFieldOrder } from "./messages.ts";
+import { signInFieldOrder } from "./messages.ts";
 
 type SignInFormProps = { reply: FormReply | undefined; redirectTo: string | undefined; children?: ReactNode };
 
@@ -13,7 +13,7 @@ type SignInFormProps = { reply: FormReply | undefined; redirectTo: string | unde
 export function SignInForm({ reply, redirectTo, children }: SignInFormProps) {
   return (
     <>
-      <ErrorSummary reply={reply} fields={loginFieldOrder(reply?.errors ?? {})} />
+      <ErrorSummary reply={reply} fields={signInFieldOrder(reply?.errors ?? {})} />
       <Form method="post" noValidate>
         {redirectTo && <input type="hidden" name="redirectTo" value={redirectTo} />}
         <Field

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { databasePool } from "#db/db.server.ts";
 import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
 import { countLockWaits, untilLockWaits } from "#db/test-lock-waits.ts";
-import { changeDetails } from "../accounts/accounts.server.ts";
+import { changeProfile } from "../accounts/accounts.server.ts";
 import { addAddress } from "../addresses/addresses.server.ts";
 import { findCart } from "../cart/cart.server.ts";
 import { createDish } from "../cart/test-carts.ts";
@@ -64,7 +64,7 @@ test("all kinds of writes of a customer share one queue", { tags: "slow" }, asyn
   const writes = Promise.allSettled([
     add(),
     addAddress(customerId, { label: "Office", address: "Plot 7, Karachi" }),
-    changeDetails(customerId, { fullName: "Sana", phone: "0300" }),
+    changeProfile(customerId, { fullName: "Sana", phone: "0300" }),
     placeOrder(checkout),
     saveReview("order_none", customerId, { rating: 5, comment: "Hot, fresh and on time." }),
   ]);

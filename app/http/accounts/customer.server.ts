@@ -1,7 +1,7 @@
 import { createContext, href, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { isAccountDeleted } from "../../features/accounts/accounts.server.ts";
-import { loginRefusals, otherAccount } from "../../features/accounts/messages.ts";
+import { otherAccount, signInRefusals } from "../../features/accounts/messages.ts";
 import type { SignedIn } from "../../features/accounts/sessions.server.ts";
 import { isDeskPath } from "../../features/desk/desk-path.ts";
 import { say } from "../../i18n/text.ts";
@@ -106,7 +106,7 @@ function pageOf(request: Request, url: URL): string {
   return page.pathname + page.search;
 }
 
-const accountDisabled = { kind: "dialog", type: "error", ...loginRefusals.disabled } as const;
+const accountDisabled = { kind: "dialog", type: "error", ...signInRefusals.disabled } as const;
 
 /** The notice of the sign-in page after an account was deleted. */
 export const accountDeleted: Notice = {

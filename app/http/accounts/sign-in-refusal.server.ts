@@ -1,4 +1,4 @@
-import { loginRefusals, tooManyAttempts } from "../../features/accounts/messages.ts";
+import { signInRefusals, tooManyAttempts } from "../../features/accounts/messages.ts";
 import { say, translate } from "../../i18n/text.ts";
 import type { FormReply } from "../../ui/forms/form-reply.ts";
 import { type AcceptedForm, tooManyRequests } from "../form.server.ts";
@@ -16,7 +16,7 @@ type FailedSignIn =
 export function refuseSignIn(form: Refusable, failed: FailedSignIn, { hidesAccounts }: { hidesAccounts: boolean }) {
   if (failed.kind === "too-many") return refuseAttempts(form, failed.seconds);
   const isGuess = failed.kind === "unknown" || failed.kind === "wrong-password";
-  const { title, message, field } = loginRefusals[isGuess && hidesAccounts ? "invalid-credentials" : failed.kind];
+  const { title, message, field } = signInRefusals[isGuess && hidesAccounts ? "invalid-credentials" : failed.kind];
   if (failed.kind === "unavailable") return form.refuseAsUnavailable({ [field]: message }, title);
   return form.refuse({ [field]: message }, { title });
 }

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { data } from "react-router";
 import { AccountPage } from "../../features/accounts/account-page.tsx";
-import { loginForm } from "../../features/accounts/forms.ts";
-import { loginErrorTitle, loginRefusals } from "../../features/accounts/messages.ts";
+import { signInForm } from "../../features/accounts/forms.ts";
+import { signInErrorTitle, signInRefusals } from "../../features/accounts/messages.ts";
 import { SignInForm } from "../../features/accounts/sign-in-form.tsx";
 import { forgetLastSeenList } from "../../features/offline-taps/last-seen-list.ts";
 import { refuseSignIn, refuseWithoutCookies } from "../../http/accounts/sign-in-refusal.server.ts";
@@ -28,7 +28,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request, loginForm, { secrets: ["password"], title: loginErrorTitle });
+  const form = await readForm(request, signInForm, { secrets: ["password"], title: signInErrorTitle });
   if (!form.ok) return form.refusal;
   const signIn = authenticateAndStartDeskSession(request, form.value, context.get(clientAddressContext));
   const result = await orUnavailable(signIn, "failed to sign in at the desk");
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return seeOther(safeDeskRedirect(form.value.redirectTo), ...result.cookies);
 }
 
-const { title, message } = loginRefusals.unavailable;
+const { title, message } = signInRefusals.unavailable;
 export const clientAction = offlineReply(() => ({ form: message }), title);
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {

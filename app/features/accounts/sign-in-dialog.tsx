@@ -5,7 +5,7 @@ import { Modal } from "../../ui/modal.tsx";
 import { useDialogNotice } from "../../ui/use-root.ts";
 
 /** The dialog for a notice from another page: password updated, account disabled, or login required. */
-export function LoginDialog({ redirectTo }: { redirectTo: string | undefined }) {
+export function SignInDialog({ redirectTo }: { redirectTo: string | undefined }) {
   const notice = useDialogNotice();
   if (!notice) return null;
   const loginPath = redirectTo ? `${href("/login")}?${new URLSearchParams({ redirectTo })}` : href("/login");

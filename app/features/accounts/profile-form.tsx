@@ -8,13 +8,13 @@ import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { useUnsentForm } from "../../ui/use-root.ts";
 import { AccountField } from "../customers/account-field.tsx";
 
-type DetailsFormProps = {
+type ProfileFormProps = {
   account: { id: string; fullName: string; email: string; phone: string };
   reply: FormReply | undefined;
 };
 
 /** The form for the customer's name and phone number. */
-export function DetailsForm({ account, reply: answer }: DetailsFormProps) {
+export function ProfileForm({ account, reply: answer }: ProfileFormProps) {
   const unsent = useUnsentForm();
   const reply = answer ?? unsent;
   return (
