@@ -1,16 +1,16 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { type Catalogue, setCatalogue } from "./i18n/text.ts";
+import { setTranslations, type Translations } from "./i18n/text.ts";
 import urduUrl from "./i18n/urdu.json?url";
 
 async function hydrate(): Promise<void> {
   if (!("submitter" in (window.SubmitEvent ?? Event).prototype)) nameSubmitters();
-  // English needs no catalogue. Not by `lang`, which a browser that translates the page changes. fetch, not `import()`: Vite's
+  // English needs no translations. Not by `lang`, which a browser that translates the page changes. fetch, not `import()`: Vite's
   // helper for dynamic imports adds a kilobyte to every page.
   if (document.querySelector(`link[href="${urduUrl}"]`)) {
-    const urdu: Catalogue = await (await fetch(urduUrl)).json();
-    setCatalogue(() => urdu);
+    const urdu: Translations = await (await fetch(urduUrl)).json();
+    setTranslations(() => urdu);
   }
   startTransition(() => {
     hydrateRoot(
@@ -22,7 +22,7 @@ async function hydrate(): Promise<void> {
   });
 }
 
-// If the catalogue cannot be loaded, the page is not hydrated and works as it does without scripts.
+// If the translations cannot be loaded, the page is not hydrated and works as it does without scripts.
 hydrate().catch(() => {});
 
 /**

@@ -9,23 +9,23 @@ export type Template = Extract<keyof typeof urdu, `${string}{${string}`>;
 export type Message = Exclude<keyof typeof urdu, Template>;
 
 /** The translations of all texts, by their English text. */
-export type Catalogue = Record<Message | Template, string>;
+export type Translations = Record<Message | Template, string>;
 
 /** The names of the placeholders in a text. */
 export type ValueNames<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | ValueNames<Rest> : never;
 
 type Values<Text> = Record<ValueNames<Text>, string | number>;
 
-let findCatalogue: () => Catalogue | undefined = () => undefined;
+let findTranslations: () => Translations | undefined = () => undefined;
 
-/** Sets how the translations and the reader's language are found; without it texts stay in English. */
-export function setCatalogue(find: typeof findCatalogue): void {
-  findCatalogue = find;
+/** Sets how the translations are found, if the reader needs any; without it texts stay in English. */
+export function setTranslations(find: typeof findTranslations): void {
+  findTranslations = find;
 }
 
 /** Returns the reader's language: on the server the request's, in a browser the page's. */
 export function language(): Language {
-  return findCatalogue() ? "ur" : "en";
+  return findTranslations() ? "ur" : "en";
 }
 
 /** Translates a text: `t("Cancel")`, `t("Order {number}", { number })`. */
@@ -38,7 +38,7 @@ export function t(text: string, values?: Record<string, string | number>): strin
 
 /** Translates a text that is only known at run time, such as a validation message. Unknown texts are returned unchanged. */
 export function translate(text: string): string {
-  return (findCatalogue() as Record<string, string> | undefined)?.[text] ?? text;
+  return (findTranslations() as Record<string, string> | undefined)?.[text] ?? text;
 }
 
 /** Marks a text for `translate`, so that a missing translation is a type error. */
@@ -48,5 +48,5 @@ export const say = (text: Message): Message => text;
 /** Isolates values, because left-to-right names, prices and times would reorder the right-to-left text around them. */
 export function isolate(value: string | number): string {
   // A price that breaks after 'Rs.' would be read as two.
-  return findCatalogue() ? `\u2068${String(value).replace(/^Rs\. /, "Rs.\u00a0")}\u2069` : String(value);
+  return findTranslations() ? `\u2068${String(value).replace(/^Rs\. /, "Rs.\u00a0")}\u2069` : String(value);
 }
