@@ -30,10 +30,10 @@ export function servePages(
   const mode = import.meta.env.PROD ? "production" : "development";
   const handlerOf = bySegment(withActionHeaders(build), (part) => createRequestHandler(part, mode));
   return async (request, response, next) => {
-    const answer = handlerOf(request.originalUrl);
+    const handle = handlerOf(request.originalUrl);
     const context = getLoadContext(request);
     try {
-      const page = await answer(toWebRequest(request, response), context);
+      const page = await handle(toWebRequest(request, response), context);
       await send(request, response, page.status === 500 ? toFinalAnswer(page, context) : page);
     } catch (error) {
       // The browser has disconnected.

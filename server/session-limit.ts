@@ -17,7 +17,7 @@ export async function limitPerSession(request: Request, response: Response, next
   const sessionId = findSessionId(request);
   if (!sessionId) return next();
   const arrivedAt = performance.now();
-  const answer = () => {
+  const handle = () => {
     if (response.destroyed) return Promise.resolve();
     if (performance.now() - arrivedAt > maxWaitMs) return Promise.resolve(refuse(request, response));
     return new Promise<void>((resolve) => {
@@ -25,7 +25,7 @@ export async function limitPerSession(request: Request, response: Response, next
       next();
     });
   };
-  await inSession(sessionId, answer).catch(() => refuse(request, response));
+  await inSession(sessionId, handle).catch(() => refuse(request, response));
 }
 
 /**

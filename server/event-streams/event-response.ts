@@ -7,10 +7,10 @@ const retryMs = 2_000;
 const refusalHeaders = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
 
 /** Makes an Express handler of a function that opens an event stream in its session's turn. Errors are answered with 503. */
-export function eventHandler(answer: (request: Request, response: Response) => Promise<void>) {
+export function eventHandler(handle: (request: Request, response: Response) => Promise<void>) {
   return async (request: Request, response: Response): Promise<void> => {
     const open = async () => {
-      if (!response.destroyed) await answer(request, response);
+      if (!response.destroyed) await handle(request, response);
     };
     const fail = (error: unknown) => {
       if (!(error instanceof TooManyAtOnceError)) log.warn({ err: error }, "failed to open an event stream");

@@ -1,4 +1,3 @@
-import type { Request, Response } from "express";
 import { findSession } from "#app/features/accounts/sessions.server.ts";
 import { isFinal } from "#app/features/orders/order-status.ts";
 import { findVersionForCustomer } from "#app/features/orders/order-version.server.ts";
@@ -11,9 +10,7 @@ import { canOpenStream, openStream } from "./order-streams.ts";
  * `GET /order-tracking/:orderId/events`: an event stream of an order's status changes for its owner, the current state first.
  * An Express handler instead of a route, because it needs half the memory per stream and detects closed connections.
  */
-export const streamOrderEvents = eventHandler(answer);
-
-async function answer(request: Request, response: Response): Promise<void> {
+export const streamOrderEvents = eventHandler(async (request, response) => {
   const sessionId = sessionIdOf(isHttps(request.secure), request.headers.cookie);
   const session = sessionId ? await findSession(sessionId) : undefined;
   if (!session || session === "disabled") return refuse(response, 401, "Please sign in.");
@@ -35,4 +32,4 @@ async function answer(request: Request, response: Response): Promise<void> {
     return refuseTemporarily(response, "Too many pages follow orders at the moment.");
   }
   if (beginEvents(request, response)) await openStream(response, { customerId, sessionId, current });
-}
+});

@@ -6,9 +6,9 @@ import { clientAddressContext } from "#app/http/client-address.server.ts";
  * share takes 35 ms, during which no other request is answered. The status is not checked: an error page warms up that code as well.
  */
 export async function warmUp(build: ServerBuild): Promise<void> {
-  const answer = createRequestHandler(build, "production");
+  const handle = createRequestHandler(build, "production");
   const context = new RouterContextProvider();
   context.set(clientAddressContext, "");
-  const page = await answer(new Request("http://localhost/login"), context);
+  const page = await handle(new Request("http://localhost/login"), context);
   await page.text();
 }

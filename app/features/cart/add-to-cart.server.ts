@@ -52,21 +52,21 @@ export function addToCart(customerId: string, input: AddToCartInput): Promise<Ad
     const cart = await findCart(customerId, trx);
     // Pages loaded before a dish lost its sizes still send one.
     const line = { ...input, variationId: size?.id };
-    const earlier = await findReplacement(trx, cart, line);
-    if (earlier && earlier.quantity >= quantity) {
-      const kind = earlier.quantity === quantity ? "added" : "raised";
+    const added = await findLineOfFirstTap(trx, cart, line);
+    if (added && added.quantity >= quantity) {
+      const kind = added.quantity === quantity ? "added" : "raised";
       return { kind, itemName, replacedRestaurant: undefined, isOpen: item.isOpen };
     }
-    const replaced = findReplaced(cart, input);
+    const toReplace = findLineToReplace(cart, input);
     const limit = await findReachedCartLimit(trx, cart, line, {
       addedRupees: lineTotal({ priceRupees, quantity }),
-      replaced,
+      isReplacing: toReplace !== undefined,
     });
     if (limit) return { kind: limit, itemName };
     const { cartId, replacedRestaurant } = await findOrCreateCart(trx, customerId, vendorId);
     const inCart = await raiseLine(trx, { ...line, cartId });
     if (!inCart) return { kind: "full", itemName };
-    if (replaced) await trx.deleteFrom("cartItems").where("id", "=", replaced.id).execute();
+    if (toReplace) await trx.deleteFrom("cartItems").where("id", "=", toReplace.id).execute();
     const kind = inCart === quantity ? "added" : "raised";
     return { kind, itemName, replacedRestaurant, isOpen: item.isOpen };
   });
@@ -96,12 +96,12 @@ async function findReachedCartLimit(
   trx: Transaction<Database>,
   current: Cart | undefined,
   input: AddToCartInput,
-  { addedRupees, replaced }: { addedRupees: number; replaced: CartLine | undefined },
+  { addedRupees, isReplacing }: { addedRupees: number; isReplacing: boolean },
 ): Promise<"too-large" | "too-many-lines" | undefined> {
   // A cart of another restaurant is replaced, so it does not count.
   const cart = current?.vendorId === input.vendorId ? current : undefined;
   if ((cart?.totals.totalRupees ?? 0) + addedRupees > maxOrderRupees) return "too-large";
-  if (!cart || cart.lines.length + cart.unavailable.length - (replaced ? 1 : 0) < maxOrderLines) return undefined;
+  if (!cart || cart.lines.length + cart.unavailable.length - Number(isReplacing) < maxOrderLines) return undefined;
   return (await findLine(trx, cart.id, input)) ? undefined : "too-many-lines";
 }
 
@@ -149,14 +149,17 @@ async function raiseLine(
 }
 
 /** Finds the line that the first of two taps has put in the place of the one to replace, which is gone since then. */
-async function findReplacement(trx: Transaction<Database>, cart: Cart | undefined, input: AddToCartInput) {
+async function findLineOfFirstTap(trx: Transaction<Database>, cart: Cart | undefined, input: AddToCartInput) {
   if (!cart || input.replacedLineId === undefined) return undefined;
   const isThere = [...cart.lines, ...cart.unavailable].some(({ id }) => id === input.replacedLineId);
   return isThere ? undefined : findLine(trx, cart.id, input);
 }
 
 /** Finds the line that the added dish replaces; undefined if that line can still be ordered. */
-function findReplaced(cart: Cart | undefined, { replacedLineId, menuItemId }: AddToCartInput): CartLine | undefined {
+function findLineToReplace(
+  cart: Cart | undefined,
+  { replacedLineId, menuItemId }: AddToCartInput,
+): CartLine | undefined {
   return cart?.unavailable.find((line) => line.id === replacedLineId && line.menuItemId === menuItemId);
 }
 
