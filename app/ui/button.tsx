@@ -1,9 +1,7 @@
 import type { ComponentProps, MouseEvent } from "react";
 import { Link } from "./link.tsx";
 
-type ButtonTone = "primary" | "tint" | "plain" | "danger";
-
-type ButtonStyle = { tone?: ButtonTone; wide?: boolean; small?: boolean };
+type ButtonStyle = { tone?: "primary" | "tint" | "plain" | "danger"; wide?: boolean; small?: boolean };
 
 type ButtonProps = ComponentProps<"button"> & ButtonStyle & { busy?: boolean };
 

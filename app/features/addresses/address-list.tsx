@@ -5,7 +5,6 @@ import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { stripBidiControls } from "../../ui/text/bidi.ts";
 import { AreaField } from "../areas/area-field.tsx";
-import { deliveryMessages } from "../areas/messages.ts";
 import { AddressText } from "./address-text.tsx";
 import type { Address } from "./addresses.server.ts";
 
@@ -71,7 +70,7 @@ function AreaForm({ id, areas, label }: { id: string; areas: string[]; label: st
       <input type="hidden" name="addressId" value={id} />
       <AreaField areas={areas} name="area" id={`area-${id}`} defaultValue={undefined} error={undefined} />
       <Button name="intent" value="area" tone="tint" small aria-label={t("Save Area: {label}", { label })}>
-        {t(deliveryMessages.saveArea)}
+        {t("Save Area")}
       </Button>
     </Form>
   );

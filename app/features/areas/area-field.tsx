@@ -1,7 +1,6 @@
 import { t } from "../../i18n/text.ts";
 import { SelectField } from "../../ui/forms/field.tsx";
 import { otherArea } from "./area-choice.ts";
-import { deliveryMessages } from "./messages.ts";
 
 type AreaFieldProps = {
   /** The known areas. */
@@ -17,18 +16,18 @@ export function AreaField({ areas, defaultValue = "", ...field }: AreaFieldProps
   if (areas.length === 0) return null;
   return (
     <SelectField
-      label={t(deliveryMessages.area)}
-      hint={t(deliveryMessages.areaHint)}
+      label={t("Area")}
+      hint={t("Not every restaurant delivers to every area.")}
       defaultValue={defaultValue}
       {...field}
     >
-      <option value="">{t(deliveryMessages.chooseArea)}</option>
+      <option value="">{t("Choose your area")}</option>
       {areas.map((area) => (
         <option key={area} value={area} dir="auto">
           {area}
         </option>
       ))}
-      <option value={otherArea}>{t(deliveryMessages.otherArea)}</option>
+      <option value={otherArea}>{t("Another area")}</option>
     </SelectField>
   );
 }

@@ -6,11 +6,6 @@ import type { Area } from "./areas.ts";
 
 /** Messages for customers. `area` is '' if it is none of the known areas. */
 export const deliveryMessages = {
-  area: say("Area"),
-  areaHint: say("Not every restaurant delivers to every area."),
-  chooseArea: say("Choose your area"),
-  otherArea: say("Another area"),
-  saveArea: say("Save Area"),
   noArea: say("Please choose your area."),
   areaSaved: success(say("The area of your address was saved.")),
   deliversTo: (areas: Area[]) => t("Delivers to {areas}.", { areas: areas.map(nameWithFee).join(", ") }),
@@ -19,11 +14,7 @@ export const deliveryMessages = {
       restaurant: stripBidiControls(restaurantName),
       place: stripBidiControls(place),
     }),
-  otherAddress: say("Choose another address at checkout, or another restaurant. Your cart is kept."),
-  dialogTitle: say("Outside the Delivery Area"),
   chooseAddress: say("Please choose another address. Your cart is kept."),
-  deliveryFee: say("Delivery fee"),
-  freeDelivery: say("Free"),
 };
 
 function nameWithFee({ name, feeRupees }: Area): string {

@@ -21,7 +21,8 @@ export function CartNotices({ cart, orderAgainChanges }: CartNoticesProps) {
       {!cart.isOpen && <ClosedNotice cart={cart} />}
       {delivery.unservedPlace !== undefined && (
         <p className="notice notice--warning">
-          {deliveryMessages.doesNotDeliver(cart.shownName, delivery.unservedPlace)} {t(deliveryMessages.otherAddress)}
+          {deliveryMessages.doesNotDeliver(cart.shownName, delivery.unservedPlace)}{" "}
+          {t("Choose another address at checkout, or another restaurant. Your cart is kept.")}
         </p>
       )}
       <OrderAgainNotice changes={orderAgainChanges} />

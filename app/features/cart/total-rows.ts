@@ -1,5 +1,4 @@
 import { t } from "../../i18n/text.ts";
-import { deliveryMessages } from "../areas/messages.ts";
 import { formatRupees } from "../money/money.ts";
 import type { Totals } from "./cart-totals.ts";
 
@@ -10,10 +9,10 @@ type Amounts = Pick<Totals, "subtotalRupees" | "totalRupees">;
  * @param feeRupees 0 is shown as 'Free'; without a value there is no row for the fee
  */
 export function totalRows({ subtotalRupees, totalRupees }: Amounts, feeRupees: number | undefined) {
-  const fee = feeRupees ? formatRupees(feeRupees) : t(deliveryMessages.freeDelivery);
+  const fee = feeRupees ? formatRupees(feeRupees) : t("Free");
   return [
     { label: t("Subtotal"), value: formatRupees(subtotalRupees) },
-    ...(feeRupees === undefined ? [] : [{ label: t(deliveryMessages.deliveryFee), value: fee }]),
+    ...(feeRupees === undefined ? [] : [{ label: t("Delivery fee"), value: fee }]),
     { label: t("Total"), value: formatRupees(totalRupees), strong: true },
   ];
 }

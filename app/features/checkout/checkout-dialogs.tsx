@@ -113,7 +113,7 @@ function askForAddress(problem: ProblemOf<"no-address" | "not-delivered">, here:
   }
   const reason = deliveryMessages.doesNotDeliver(problem.restaurantName, problem.place);
   return {
-    title: t(deliveryMessages.dialogTitle),
+    title: t("Outside the Delivery Area"),
     message: `${reason} ${t(deliveryMessages.chooseAddress)}`,
     links: [select, [href("/cart"), t("Cancel")]],
   };
@@ -131,7 +131,7 @@ function describeClosed({ restaurantName }: ProblemOf<"closed">): Dialog {
 
 /** The restaurant cannot deliver at the requested time. */
 function askForTime(message: string, here: string): Dialog {
-  return { title: t(scheduledOrderMessages.timeGoneTitle), message, links: [[here, t("OK")]] };
+  return { title: t("Delivery Time"), message, links: [[here, t("OK")]] };
 }
 
 function describeChanges({ changes, isEmpty }: ProblemOf<"changed">, here: string): Dialog {

@@ -1,7 +1,6 @@
 import { nameFor } from "../../i18n/name-for.ts";
 import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/text/bidi.ts";
-import { deliveryMessages } from "../areas/messages.ts";
 import type { Cart } from "../cart/cart.server.ts";
 import { describeUnavailableLine, type UnavailableLine } from "../cart/unavailable-lines.ts";
 import { formatPriceChange } from "../money/money.ts";
@@ -41,7 +40,7 @@ export function describeSummaryChanges(shown: string, { lines, unavailable, deli
     ),
     ...unavailable.filter(({ id }) => before.has(String(id))).map(describeUnavailableLine),
     ...compare("fee", delivery.chargedRupees ?? 0, (change) =>
-      t("{name}: {change}.", { name: t(deliveryMessages.deliveryFee), change }),
+      t("{name}: {change}.", { name: t("Delivery fee"), change }),
     ),
   ];
 }

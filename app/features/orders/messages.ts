@@ -13,8 +13,6 @@ export const withdrawalMessages = {
   over: notCancelled(say("This order was already delivered or cancelled.")),
 };
 
-export const printReceipt = say("Print Receipt");
-
 export const orderCancelled: Notice = {
   type: "success",
   title: say("Order Cancelled"),

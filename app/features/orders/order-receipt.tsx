@@ -11,8 +11,6 @@ import { totalRows } from "../cart/total-rows.ts";
 import { Time } from "../dates/time.tsx";
 import { formatRupees } from "../money/money.ts";
 import { listLineParts } from "../options/choices.ts";
-import { scheduledOrderMessages } from "../scheduled-orders/messages.ts";
-import { printReceipt } from "./messages.ts";
 import type { OrderDetail } from "./orders.server.ts";
 
 type OrderProps = { order: OrderDetail };
@@ -53,7 +51,7 @@ function OrderOrigin({ order }: OrderProps) {
         {order.deliverAt && (
           <>
             <br />
-            {t(scheduledOrderMessages.deliveryTime)}: <Time at={order.deliverAt} show="both" />
+            {t("Delivery time")}: <Time at={order.deliverAt} show="both" />
           </>
         )}
       </span>
@@ -83,7 +81,7 @@ export function PrintReceipt() {
   if (!useHydrated()) return null;
   return (
     <Button type="button" tone="plain" wide onClick={() => window.print()}>
-      {t(printReceipt)}
+      {t("Print Receipt")}
     </Button>
   );
 }

@@ -38,13 +38,11 @@ export const timelineSteps = [
   { status: "delivered", label: "Delivered" },
 ] as const;
 
-type StepState = "done" | "current" | "todo";
-
 /**
  * Returns the state of each of the five steps. A step is done once the order is past it; `ready` completes preparing; a
  * delivered order has completed all of them. A cancelled order has no timeline.
  */
-export function stepStates(status: OrderStatus): StepState[] {
+export function stepStates(status: OrderStatus): ("done" | "current" | "todo")[] {
   const at = status === "ready" ? 2 : timelineSteps.findIndex((step) => step.status === status);
   return timelineSteps.map((_, index) => {
     if (index < at || status === "delivered" || (status === "ready" && index === at)) return "done";

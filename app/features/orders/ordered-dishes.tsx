@@ -3,8 +3,6 @@ import { InlineList } from "../../ui/inline-list.tsx";
 import { languageOf, UserText } from "../../ui/text/user-text.tsx";
 import type { OrderSummary } from "./order-rows.server.ts";
 
-type OrderedDish = OrderSummary["dishes"][number];
-
 /**
  * '2 × Chicken Karahi (Half), 1 × Raita': what an order is recognized by, without extras and notes. Right-to-left names do not
  * reorder the text around them.
@@ -13,7 +11,7 @@ export function OrderedDishes({ dishes }: Pick<OrderSummary, "dishes">) {
   return <InlineList separator={t(", ")} items={dishes.map(describe)} />;
 }
 
-const describe = ({ quantity, name, size }: OrderedDish) => (
+const describe = ({ quantity, name, size }: OrderSummary["dishes"][number]) => (
   <bdi lang={languageOf(name)}>
     <span className="line-count">{quantity} ×</span> {name}
     {size && (

@@ -22,13 +22,13 @@ export function DeliveryTimeField({ times, isOpen, name, defaultValue, error }: 
   if (times.length === 0 && !(isOpen && isGone)) return null;
   return (
     <SelectField
-      label={t(scheduledOrderMessages.deliveryTime)}
+      label={t("Delivery time")}
       name={name}
       defaultValue={isGone ? "" : defaultValue}
       error={error ?? (isGone ? t(scheduledOrderMessages.chosenIsGone) : undefined)}
       cached={{ source: times, variant: isOpen ? "open" : "closed" }}
     >
-      {isOpen && <option value="">{t(scheduledOrderMessages.asSoonAsPossible)}</option>}
+      {isOpen && <option value="">{t("As soon as possible")}</option>}
       {times.map(({ value, text }) => (
         <option key={value} value={value}>
           {scheduledOrderMessages.deliver(text)}

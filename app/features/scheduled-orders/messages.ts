@@ -3,12 +3,9 @@ import { stripBidiControls } from "../../ui/text/bidi.ts";
 
 /** Messages for customers about scheduled orders. `when` is 'at 8:30 PM' or 'tomorrow at 12:30 AM', for example. */
 export const scheduledOrderMessages = {
-  deliveryTime: say("Delivery time"),
-  asSoonAsPossible: say("As soon as possible"),
   deliver: (when: string) => t("Deliver {when}", { when }),
   /** The previously chosen time has passed. */
   chosenIsGone: say("The time you chose is no longer available. Please choose another one."),
-  timeGoneTitle: say("Delivery Time"),
   timeGone: (restaurantName: string, when: string) =>
     t("{restaurant} can no longer deliver {when}. Please choose another time. Your cart is kept.", {
       restaurant: stripBidiControls(restaurantName),

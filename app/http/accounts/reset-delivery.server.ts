@@ -3,15 +3,13 @@ import { env, resetCodeDelivery } from "#env";
 import { isLocalHost, isLoopback } from "#settings-rules";
 import { clientAddressContext } from "../client-address.server.ts";
 
-type ResetDelivery = "screen" | "email" | "none";
-
 /** Headers that proxies add. A request with any of them came from elsewhere, whatever its address and host are. */
 const proxyHeaders = ["Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP", "Via"];
 
 /**
  * How to deliver a reset code to this client. 'none' if no delivery is configured and it is unsafe to show the code.
  */
-export function resetDeliveryFor(request: Request, clientAddress: string): ResetDelivery {
+export function resetDeliveryFor(request: Request, clientAddress: string): "screen" | "email" | "none" {
   if (resetCodeDelivery !== "local") return resetCodeDelivery;
   const isFromThisMachine =
     isLocalHost(new URL(request.url).hostname) &&
