@@ -37,3 +37,12 @@ export function useUnsentForm(): FormReply | undefined {
   // A client navigation keeps the root data of the page before.
   return useLocation().pathname === form?.path ? form.reply : undefined;
 }
+
+/**
+ * Returns the reply to a form of this page or, without one, the form that this page sent after the session had ended, so that
+ * nobody has to fill it in twice. With `intent`, only a form sent by the button of that intent.
+ */
+export function useReply(reply: FormReply | undefined, intent?: string): FormReply | undefined {
+  const unsent = useUnsentForm();
+  return reply ?? (intent && unsent?.values.intent !== intent ? undefined : unsent);
+}

@@ -5,7 +5,7 @@ import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { Field } from "../../ui/forms/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
 import { SubmitButton } from "../../ui/forms/submit-button.tsx";
-import { useUnsentForm } from "../../ui/use-root.ts";
+import { useReply } from "../../ui/use-root.ts";
 import { AccountField } from "../customers/account-field.tsx";
 
 type ProfileFormProps = {
@@ -15,8 +15,7 @@ type ProfileFormProps = {
 
 /** The form for the customer's name and phone number. */
 export function ProfileForm({ account, reply: answer }: ProfileFormProps) {
-  const unsent = useUnsentForm();
-  const reply = answer ?? unsent;
+  const reply = useReply(answer);
   return (
     <>
       <ErrorSummary reply={reply} fields={["fullName", "phone"]} />

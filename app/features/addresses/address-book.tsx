@@ -7,7 +7,7 @@ import type { FormReply } from "../../ui/forms/form-reply.ts";
 import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { useAdditions } from "../../ui/forms/use-additions.ts";
 import { stripBidiControls } from "../../ui/text/bidi.ts";
-import { useUnsentForm } from "../../ui/use-root.ts";
+import { useReply } from "../../ui/use-root.ts";
 import { AccountField } from "../customers/account-field.tsx";
 import { AddressFields, addressFieldNames } from "./address-fields.tsx";
 import { AddressList } from "./address-list.tsx";
@@ -22,9 +22,8 @@ type NewAddressProps = { customerId: string; areas: string[]; reply: FormReply |
 
 /** The customer's saved addresses and the form that adds one. */
 export function AddressBook({ addresses, toDelete, areas, reply: answer, customerId }: AddressBookProps) {
-  const unsent = useUnsentForm();
   const additions = useAdditions(addresses.map(({ id }) => id));
-  const reply = answer ?? (unsent?.values.intent === "add" ? unsent : undefined);
+  const reply = useReply(answer, "add");
   return (
     <>
       <ErrorSummary reply={reply} fields={addressFieldNames} />

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
-import { type Area, areaKey } from "./areas.ts";
+import type { Area } from "./areas.ts";
 
 const maxKnownAreas = 500;
 
@@ -40,11 +40,6 @@ export async function replaceAreas(
   await sql`insert into vendor_areas (vendor_id, name, fee)
     select "vendorId", name, fee from json_to_recordset(${JSON.stringify(rows)}::json)
       as area ("vendorId" text, name text, fee integer)`.execute(trx);
-}
-
-/** Finds the area with this name, ignoring case. */
-export function findArea(areas: Area[], name: string): Area | undefined {
-  return areas.find((area) => areaKey(area.name) === areaKey(name));
 }
 
 /** A column of `vendors`: the areas as one text, in the format of `writeAreas`. */

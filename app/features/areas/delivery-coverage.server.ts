@@ -4,8 +4,7 @@ import { prepare } from "#db/prepare.server.ts";
 import type { Database } from "#db/schema.ts";
 import { env } from "#env";
 import { labelFor } from "../../i18n/label-for.ts";
-import { findArea } from "./areas.server.ts";
-import type { Area } from "./areas.ts";
+import { type Area, areaKey } from "./areas.ts";
 
 /** Whether a restaurant delivers to an address, and for how much. */
 export interface Delivery {
@@ -98,7 +97,8 @@ export function computeCoverage(areas: Area[], feeRupees: number, address: Cover
   const shown = areas.map((area) => (area.feeRupees === feeRupees ? { ...area, feeRupees: null } : area));
   const own = { feeRupees, feeArea: undefined, unservedPlace: undefined, areas: shown };
   if (areas.length === 0 || !address || address.area === null) return own;
-  const served = findArea(shown, address.area);
+  const key = areaKey(address.area);
+  const served = shown.find(({ name }) => areaKey(name) === key);
   if (!served) return { ...own, unservedPlace: address.area || labelFor(address.label) };
   return served.feeRupees === null ? own : { ...own, feeRupees: served.feeRupees, feeArea: served.name };
 }

@@ -6,7 +6,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import type { FormReply } from "../../ui/forms/form-reply.ts";
 import { SummaryRows } from "../../ui/summary-rows.tsx";
 import { UserText } from "../../ui/text/user-text.tsx";
-import { useUnsentForm } from "../../ui/use-root.ts";
+import { useReply } from "../../ui/use-root.ts";
 import type { Cart } from "./cart.server.ts";
 import { AddressRequired, ConfirmClear, ConfirmRemove, RestoreCart } from "./cart-dialogs.tsx";
 import { CartLineRow } from "./cart-line-row.tsx";
@@ -45,15 +45,14 @@ export function CartContents({ cart, replacedRestaurant, ...rest }: CartContents
 }
 
 /** The lines of a cart, its total and checkout button, and the confirmation dialogs. */
-function FilledCart({ cart, orderAgainChanges, hasAddress, dialog, lineId, reply }: FilledCartProps) {
-  const unsent = useUnsentForm();
-  const unsentNote = unsent?.values.intent === "note" ? unsent : undefined;
+function FilledCart({ cart, orderAgainChanges, hasAddress, dialog, lineId, ...props }: FilledCartProps) {
+  const reply = useReply(props.reply, "note");
   const { lines, unavailable, totals, delivery } = cart;
   const allLines = [...lines, ...unavailable];
   const toRemove = dialog === "remove" && allLines.find(({ id }) => id === lineId);
   return (
     <>
-      <NoteSummary reply={reply ?? unsentNote} />
+      <NoteSummary reply={reply} />
       <CartNotices cart={cart} orderAgainChanges={orderAgainChanges} />
       <div className="columns">
         <div className="columns-main">
@@ -62,7 +61,7 @@ function FilledCart({ cart, orderAgainChanges, hasAddress, dialog, lineId, reply
           </h2>
           <ul className="cart-lines">
             {allLines.map((line) => (
-              <CartLineRow key={line.id} line={line} vendorId={cart.vendorId} reply={reply ?? unsentNote} />
+              <CartLineRow key={line.id} line={line} vendorId={cart.vendorId} reply={reply} />
             ))}
           </ul>
         </div>

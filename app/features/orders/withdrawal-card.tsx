@@ -6,7 +6,7 @@ import { Choice, ChoiceField } from "../../ui/forms/choice-field.tsx";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import type { FormReply } from "../../ui/forms/form-reply.ts";
 import { SubmitButton } from "../../ui/forms/submit-button.tsx";
-import { useUnsentForm } from "../../ui/use-root.ts";
+import { useReply } from "../../ui/use-root.ts";
 import { withdrawalReasons } from "./withdrawal-reasons.ts";
 
 type WithdrawalCardProps = {
@@ -16,8 +16,7 @@ type WithdrawalCardProps = {
 
 /** The form in which a customer gives a reason and cancels an order. */
 export function WithdrawalCard({ order, reply: answer }: WithdrawalCardProps) {
-  const unsent = useUnsentForm();
-  const reply = answer ?? unsent;
+  const reply = useReply(answer);
   const { id: orderId, number, restaurantName } = order;
   return (
     <>

@@ -4,7 +4,7 @@ import { Card } from "../../ui/card.tsx";
 import type { FormReply } from "../../ui/forms/form-reply.ts";
 import { Page } from "../../ui/page.tsx";
 import { UserText } from "../../ui/text/user-text.tsx";
-import { useUnsentForm } from "../../ui/use-root.ts";
+import { useReply } from "../../ui/use-root.ts";
 import { CartButton } from "../cart/cart-links.tsx";
 import { menuPath } from "../catalogue/menu-path.ts";
 import { scheduledOrderMessages } from "../scheduled-orders/messages.ts";
@@ -21,8 +21,8 @@ type DishPageProps = {
 };
 
 /** The page of a dish, with the form that adds it to the cart. */
-export function DishPage({ restaurant, dish, reply, replaced }: DishPageProps) {
-  const unsent = useUnsentForm();
+export function DishPage({ restaurant, dish, reply: answer, replaced }: DishPageProps) {
+  const reply = useReply(answer) ?? replaced;
   // Goes back to the menu as it was filtered.
   const { search } = useLocation();
   const menu = menuPath(restaurant.id, { closed: !restaurant.isOpen, search });
@@ -32,7 +32,7 @@ export function DishPage({ restaurant, dish, reply, replaced }: DishPageProps) {
       width="columns"
       backTo={`${menu}#item-${dish.id}`}
       headerEnd={<CartButton />}
-      hasErrors={Boolean(reply ?? replaced)}
+      hasErrors={Boolean(answer ?? replaced)}
     >
       <Card>
         <div className="dish-columns">
@@ -42,7 +42,7 @@ export function DishPage({ restaurant, dish, reply, replaced }: DishPageProps) {
             </p>
           </DishTop>
           {!restaurant.isOpen && <ScheduledOnlyNotice text={restaurant.openingText ?? t("Closed right now")} />}
-          {dish.isSoldOut ? <SoldOutNotice /> : <DishForm dish={dish} reply={reply ?? unsent ?? replaced} />}
+          {dish.isSoldOut ? <SoldOutNotice /> : <DishForm dish={dish} reply={reply} />}
         </div>
       </Card>
     </Page>

@@ -7,15 +7,14 @@ import { TextAreaField } from "../../ui/forms/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
 import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { StarInput } from "../../ui/stars.tsx";
-import { useUnsentForm } from "../../ui/use-root.ts";
+import { useReply } from "../../ui/use-root.ts";
 import { countCharacters } from "../text/characters.ts";
 import { maxCommentLength } from "./messages.ts";
 import type { Review } from "./reviews.server.ts";
 
 /** The form for stars and comment, filled in from the rejected or unsent form or else from the existing review. */
 export function ReviewForm({ reply: answer, review }: { reply: FormReply | undefined; review: Review | undefined }) {
-  const unsent = useUnsentForm();
-  const reply = answer ?? unsent;
+  const reply = useReply(answer);
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState<Review>();
   const rating = fieldProps(reply, "rating", review && String(review.rating));
