@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { sql } from "kysely";
 import { db } from "./database.ts";
-import { profileStates, recoveryStates, visitorStates } from "./page-states/accounts.ts";
+import { profileStates, resetStates, visitorStates } from "./page-states/accounts.ts";
 import { inUrdu, type PageState } from "./page-states/arrange.ts";
 import { browsingStates } from "./page-states/browsing.ts";
 import { cartStates, problemCartStates } from "./page-states/carts.ts";
@@ -21,7 +21,7 @@ export type { PageState };
 
 const groups = [
   visitorStates,
-  recoveryStates,
+  resetStates,
   profileStates,
   deskStates,
   browsingStates,

@@ -33,7 +33,7 @@ test("no secret is in the log, a page, a script or style, a backup or metrics", 
   const customer = new Visitor(origin);
   const sessions = await useAccount(customer);
   const stranger = new Visitor(origin);
-  const code = await recoverAccount(stranger);
+  const code = await resetPassword(stranger);
   await failToSignIn(stranger);
   await stranger.open(`/desk/invitation/${invitation}`);
 
@@ -111,7 +111,7 @@ async function useAccount(customer: Visitor): Promise<string[]> {
 }
 
 /** Requests a reset code, which is shown on screen, and mistypes it. */
-async function recoverAccount(visitor: Visitor): Promise<string> {
+async function resetPassword(visitor: Visitor): Promise<string> {
   await visitor.post("/forgot-password", { email });
   const page = await visitor.open("/reset-code");
   const [, code = ""] = / value="([A-Z0-9]{6})"/.exec(page) ?? [];

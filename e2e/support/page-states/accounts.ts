@@ -45,7 +45,7 @@ export async function visitorStates(origin: string): Promise<PageState[]> {
   ];
 }
 
-export async function recoveryStates(origin: string): Promise<PageState[]> {
+export async function resetStates(origin: string): Promise<PageState[]> {
   const { request, email } = await signInNewCustomer(origin);
   await postForm(request, "/logout", {});
   const shown = await statesAfter(request, "/forgot-password", { email }, [
