@@ -4,13 +4,10 @@ import type { Database } from "#db/schema.ts";
 import { findPasswordHash, isAccountDeleted } from "../accounts/accounts.server.ts";
 import { hashPassword, verifyPassword } from "../accounts/passwords.server.ts";
 import { AccountDeletedError, transactForCustomer } from "../customers/customer-writes.server.ts";
-import { clearAttempts, countAttempt } from "../throttle/throttle.server.ts";
+import { clearAttempts, countAttempt, type TooMany } from "../throttle/throttle.server.ts";
 import { deletedName } from "./messages.ts";
 
-type AccountDeletion =
-  | { kind: "deleted" | "incorrect" }
-  | { kind: "orders-on-the-way"; orderIds: string[] }
-  | { kind: "too-many"; seconds: number };
+type AccountDeletion = { kind: "deleted" | "incorrect" } | { kind: "orders-on-the-way"; orderIds: string[] } | TooMany;
 
 /**
  * Deletes an account if the password is correct and no order is on its way. Orders and reviews stay for the
@@ -23,8 +20,8 @@ export async function deleteAccount(
   password: string,
   clientAddress: string,
 ): Promise<AccountDeletion> {
-  const seconds = await countAttempt("change-password", customerId, clientAddress);
-  if (seconds) return { kind: "too-many", seconds };
+  const refused = await countAttempt("change-password", customerId, clientAddress);
+  if (refused) return refused;
   if (!(await verifyPassword(await findPasswordHash(customerId), password)))
     // If the form was sent twice, the first may have replaced the password already.
     return { kind: (await isAccountDeleted(customerId)) ? "deleted" : "incorrect" };

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import { logSecurity } from "#log";
 import { inTurn } from "../customers/customer-writes.server.ts";
-import { countAttempt } from "../throttle/throttle.server.ts";
+import { countAttempt, type TooMany } from "../throttle/throttle.server.ts";
 import { verifyPassword } from "./passwords.server.ts";
 
 export interface Account {
@@ -70,15 +70,14 @@ export async function isAccountDeleted(customerId: string): Promise<boolean> {
 
 /**
  * Changes the name and phone number of a customer.
- * @returns 'too-many' with the seconds until the next change is allowed, if there were too many
  * @throws {TooManyAtOnceError} if too many writes of this customer are pending
  */
 export async function changeProfile(
   customerId: string,
   { fullName, phone }: { fullName: string; phone: string },
-): Promise<{ kind: "changed" } | { kind: "too-many"; seconds: number }> {
-  const seconds = await countAttempt("change-profile", customerId);
-  if (seconds) return { kind: "too-many", seconds };
+): Promise<{ kind: "changed" } | TooMany> {
+  const refused = await countAttempt("change-profile", customerId);
+  if (refused) return refused;
   const update = db
     .updateTable("customers")
     .set({ fullName, phone, updatedAt: sql`now()` })

@@ -45,11 +45,11 @@ type RegistrationLimit = { kind: "too-many" | "too-many-accounts"; seconds: numb
 /** Counts a registration, and returns the limit that it exceeds, if any. */
 export async function countRegistration(email: string, clientAddress: string): Promise<RegistrationLimit | undefined> {
   const burst = await countAttempt("register", email, clientAddress);
-  if (burst) return { kind: "too-many", seconds: burst };
-  const seconds =
+  if (burst) return burst;
+  const refused =
     (await countAttempt("register-hourly", email, clientAddress)) ??
     (await countAttempt("register-daily", email, clientAddress));
-  return seconds ? { kind: "too-many-accounts", seconds } : undefined;
+  return refused && { ...refused, kind: "too-many-accounts" };
 }
 
 /** Creates an account and its first address in one transaction. Emails that differ only in case are the same. */

@@ -1,4 +1,4 @@
-import { clearAttempts, countAttempt, findWait } from "../throttle/throttle.server.ts";
+import { clearAttempts, countAttempt, findWait, type TooMany } from "../throttle/throttle.server.ts";
 import { hashPassword, isCommonPassword, verifyPassword } from "./passwords.server.ts";
 
 /** An account whose password its owner changes: a customer's, or of a member of staff. */
@@ -9,14 +9,12 @@ interface Account {
   setHash: (hash: string, before: string) => Promise<boolean>;
 }
 
-export type ReplacedPassword =
-  | { kind: "changed" | "incorrect" | "weak-password" }
-  | { kind: "too-many"; seconds: number };
+export type ReplacedPassword = { kind: "changed" | "incorrect" | "weak-password" } | TooMany;
 
 /**
  * Sets a new password if the current one is correct, and counts the attempt. The same form sent again within minutes is
  * answered like the first one.
- * @returns 'incorrect' also if the password was changed concurrently; `seconds` until the next attempt is allowed
+ * @returns 'incorrect' also if the password was changed concurrently
  * @throws {TooBusyError} if too many passwords are being checked
  */
 export async function replacePassword(
@@ -25,8 +23,8 @@ export async function replacePassword(
   clientAddress: string,
 ): Promise<ReplacedPassword> {
   if (await isCommonPassword(password)) return { kind: "weak-password" };
-  const seconds = await countAttempt("change-password", account.id, clientAddress);
-  if (seconds) return { kind: "too-many", seconds };
+  const refused = await countAttempt("change-password", account.id, clientAddress);
+  if (refused) return refused;
   const isChanged =
     (await replaceIfCurrentIsCorrect(account, current, password)) ||
     (await wasJustChangedTo(password, account, clientAddress));

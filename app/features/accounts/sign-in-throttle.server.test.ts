@@ -17,7 +17,7 @@ const home = addressOf(60_000);
 /** Makes a number of attempts from one client, and returns the wait of each in seconds, 0 if it was allowed. */
 async function attemptTimes(times: number, client: Client, email = sana): Promise<number[]> {
   const waits: number[] = [];
-  for (let round = 0; round < times; round++) waits.push((await countSignInAttempt(email, client)) ?? 0);
+  for (let round = 0; round < times; round++) waits.push((await countSignInAttempt(email, client))?.seconds ?? 0);
   return waits;
 }
 
@@ -83,7 +83,7 @@ test("an address has 100 attempts for all accounts together, and a known device 
   tags: "slow",
 }, async () => {
   for (let n = 0; n < 100; n++) expect(await countSignInAttempt(`customer-${n}@tiffin.example`, home)).toBeUndefined();
-  expect(await countSignInAttempt(sana, home)).toBeGreaterThan(0);
+  expect((await countSignInAttempt(sana, home))?.seconds).toBeGreaterThan(0);
   expect(await countSignInAttempt(sana, phone)).toBeUndefined();
 });
 

@@ -1,5 +1,12 @@
 import { BurstyRateLimiter } from "rate-limiter-flexible";
-import { accountKey, clearAttempts, consume, countAttempt, limiterOf } from "../throttle/throttle.server.ts";
+import {
+  accountKey,
+  clearAttempts,
+  consume,
+  countAttempt,
+  limiterOf,
+  type TooMany,
+} from "../throttle/throttle.server.ts";
 import { type Client, clientAccountKey } from "./known-devices.server.ts";
 
 /** Limits of attempts at one account by all unknown clients: a number per hour and, beyond that, one per interval. */
@@ -10,7 +17,7 @@ const unknownClientsIntervalSeconds = 15;
 type SignIn = "login" | "desk-sign-in";
 
 /**
- * Counts an attempt to sign in. Returns the seconds to wait if there were too many, otherwise undefined.
+ * Counts an attempt to sign in. Returns 'too-many' if it exceeds a limit, otherwise undefined.
  *
  * A client has 10 attempts in 3 minutes at an account, and 100 at all accounts. All unknown clients share 100 attempts
  * per hour at an account and, once these are used up, one every 15 seconds. So a botnet of any size can guess at most
@@ -22,11 +29,11 @@ export async function countSignInAttempt(
   email: string,
   client: Client,
   what: SignIn = "login",
-): Promise<number | undefined> {
-  const wait = await countAttempt(what, clientAccountKey(email, client), client.key);
-  if (wait || client.isKnown) return wait;
+): Promise<TooMany | undefined> {
+  const refused = await countAttempt(what, clientAccountKey(email, client), client.key);
+  if (refused || client.isKnown) return refused;
   // Counted last, so that rejected attempts of one client do not use up the attempts of others.
-  return (await consume(unknownClientsLimiter(what), accountKey(email))) || undefined;
+  return consume(unknownClientsLimiter(what), accountKey(email));
 }
 
 /** Clears a client's attempts at an account, after a successful one. */

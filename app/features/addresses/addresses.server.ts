@@ -5,7 +5,7 @@ import { labelFor } from "../../i18n/label-for.ts";
 import { readAreaChoice } from "../areas/area-choice.ts";
 import { listKnownAreas } from "../areas/areas.server.ts";
 import { transactForCustomer } from "../customers/customer-writes.server.ts";
-import { countAttempt } from "../throttle/throttle.server.ts";
+import { countAttempt, type TooMany } from "../throttle/throttle.server.ts";
 import { maxAddresses } from "./messages.ts";
 
 /** Finds a customer's addresses, and the known areas offered for a new one. */
@@ -35,9 +35,6 @@ const selectAddresses = prepare((customerId: string) =>
     .limit(maxAddresses),
 );
 
-/** The customer has made too many changes to addresses; `seconds` until the next one is allowed. */
-type TooManyChanges = { kind: "too-many"; seconds: number };
-
 /**
  * Adds an address, as the default if there is none. If the customer already has an equal one, because the form was sent
  * twice, returns that one's id.
@@ -48,8 +45,8 @@ type TooManyChanges = { kind: "too-many"; seconds: number };
 export async function addAddress(
   customerId: string,
   { label, address, area }: { label: string; address: string; area?: string },
-): Promise<{ kind: "added"; id: string } | { kind: "full" } | TooManyChanges> {
-  const refused = await countChange(customerId);
+): Promise<{ kind: "added"; id: string } | { kind: "full" } | TooMany> {
+  const refused = await countAttempt("change-address", customerId);
   if (refused) return refused;
   // Read under the customer's lock, so that concurrent requests cannot exceed the limit.
   return transactForCustomer(customerId, async (trx) => {
@@ -69,11 +66,6 @@ export async function addAddress(
   });
 }
 
-async function countChange(customerId: string): Promise<TooManyChanges | undefined> {
-  const seconds = await countAttempt("change-address", customerId);
-  return seconds ? { kind: "too-many", seconds } : undefined;
-}
-
 /**
  * Performs the action of a button beside a saved address.
  * @param intent 'default', 'delete' or 'area'; anything else is 'not-found'
@@ -85,7 +77,7 @@ export async function changeAddress(
   { addressId, area }: { addressId: string; area?: string },
   intent: string | null,
 ) {
-  const refused = await countChange(customerId);
+  const refused = await countAttempt("change-address", customerId);
   if (refused) return refused;
   if (addressId && intent === "default") return makeDefaultAddress(customerId, addressId);
   if (addressId && intent === "delete") return deleteAddress(customerId, addressId);

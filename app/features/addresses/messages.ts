@@ -2,6 +2,7 @@ import { say, t } from "../../i18n/text.ts";
 import { failure, success } from "../../ui/notice.ts";
 import { deliveryMessages } from "../areas/messages.ts";
 import { formatWait } from "../dates/format-wait.ts";
+import type { TooMany } from "../throttle/throttle.server.ts";
 
 /** The maximum number of addresses per customer. */
 export const maxAddresses = 20;
@@ -18,7 +19,7 @@ export const addressMessages = {
   full: say(`You can save at most ${maxAddresses} addresses.` as const),
 };
 
-type NotAdded = { kind: "full" | "unavailable" } | { kind: "too-many"; seconds: number };
+type NotAdded = { kind: "full" | "unavailable" } | TooMany;
 
 /** The arguments of `form.refuse` for an address that was not added. */
 export function addAddressRefusal(

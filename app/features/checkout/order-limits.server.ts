@@ -3,6 +3,7 @@ import { db } from "#db/db.server.ts";
 import { prepare } from "#db/prepare.server.ts";
 import type { Database } from "#db/schema.ts";
 import { isFinal } from "../orders/order-status.ts";
+import type { TooMany } from "../throttle/throttle.server.ts";
 
 const hourSeconds = 60 * 60;
 const daySeconds = 24 * hourSeconds;
@@ -20,7 +21,7 @@ const orderLimits = {
 };
 
 /** 'open-orders': `count` orders are not delivered or cancelled yet. */
-export type OrderLimit = { kind: "too-many"; seconds: number } | { kind: "open-orders"; count: number };
+export type OrderLimit = TooMany | { kind: "open-orders"; count: number };
 
 /** Finds the limit that another order would exceed now, if any. The caller holds the customer's lock. */
 export async function findReachedLimit(

@@ -69,10 +69,9 @@ export function placeOrder(checkout: Checkout): Promise<PlaceOrderResult> {
   return inTurn(customerId, async () => {
     const repeated = await findRepeated(db, checkout);
     if (repeated) return repeated;
-    const seconds = await countAttempt("order", customerId, clientAddress);
-    const placed: Placement = seconds
-      ? { kind: "too-many", seconds }
-      : await transactLocked(customerId, (trx) => placeOnce(trx, checkout));
+    const placed: Placement =
+      (await countAttempt("order", customerId, clientAddress)) ??
+      (await transactLocked(customerId, (trx) => placeOnce(trx, checkout)));
     if (placed.kind === "inserted") {
       ordersPlaced.inc();
       return { kind: "placed", orderId: placed.orderId };

@@ -8,6 +8,7 @@ import type { EventAction } from "../history/describe-events.ts";
 import { recordEvent } from "../history/desk-events.server.ts";
 import { requestResetWithin, shownCodeLimits } from "../password-reset/reset-codes.server.ts";
 import { isUuid } from "../search/typed-search.ts";
+import type { TooMany } from "../throttle/throttle.server.ts";
 import type { CustomerChange } from "./customer-changes.ts";
 
 type Customer = { email: string; status: "active" | "disabled" };
@@ -17,7 +18,7 @@ type ChangeCustomerResult =
   /** The code is stored nowhere else. */
   | { kind: "made"; code: string }
   /** Too many codes were made recently. */
-  | { kind: "too-many"; seconds: number }
+  | TooMany
   | { kind: "disabled" | "not-allowed" | "not-found" };
 
 /**

@@ -29,17 +29,17 @@ export async function requestResetCode(
   delivery: "screen" | "email" | "none",
 ): Promise<ResetCodeRequest> {
   const key = clientAccountKey(email, client);
-  const wait = await countAttempt("reset-request", key, client.key);
-  if (wait) {
+  const refused = await countAttempt("reset-request", key, client.key);
+  if (refused) {
     logSecurity("reset.throttled");
-    return { kind: "too-many", seconds: wait };
+    return refused;
   }
   if (delivery === "none") {
     log.error("a reset code was requested and cannot be delivered: set SMTP_URL, or RESET_CODE_DELIVERY");
     return { kind: "no-delivery" };
   }
   const cooldown = await countAttempt("reset-cooldown", key);
-  if (cooldown) return { kind: "cooldown", seconds: cooldown };
+  if (cooldown) return { ...cooldown, kind: "cooldown" };
   try {
     const requested = delivery === "email" ? await mailCode(email, client) : await makeShownCode(email, client);
     if (requested.kind !== "mailed" && requested.kind !== "shown") await clearAttempts("reset-cooldown", key);

@@ -8,6 +8,7 @@ import { hasEmail } from "../accounts/accounts.server.ts";
 import type { Client } from "../accounts/known-devices.server.ts";
 import { isSameSecret } from "../accounts/secrets.server.ts";
 import { randomText } from "../text/random-text.server.ts";
+import type { TooMany } from "../throttle/throttle.server.ts";
 import { codeLength } from "./typed-code.ts";
 
 const codeAlphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
@@ -40,8 +41,8 @@ export interface ResetCode {
   email: string;
 }
 
-/** 'too-many' if the account has reached its maximum number of codes; `seconds` until it may get the next one. */
-type ResetRequest = { kind: "made"; reset: ResetCode } | { kind: "unknown" } | { kind: "too-many"; seconds: number };
+/** 'too-many' if the account has reached its maximum number of codes. */
+type ResetRequest = { kind: "made"; reset: ResetCode } | { kind: "unknown" } | TooMany;
 
 /**
  * Creates a reset code for the account with this email. Earlier codes stay valid: otherwise a stranger's request would

@@ -5,17 +5,15 @@ import { type SessionOwner, signIn } from "../accounts/accounts.server.ts";
 import { clientAccountKey, forgetOtherDevices } from "../accounts/known-devices.server.ts";
 import { hashPassword, isCommonPassword, refuseCommonPassword } from "../accounts/passwords.server.ts";
 import { countSignInAttempt } from "../accounts/sign-in-throttle.server.ts";
-import { clearAttempts, countAttempt } from "../throttle/throttle.server.ts";
+import { clearAttempts, countAttempt, type TooMany } from "../throttle/throttle.server.ts";
 import { resetMessages } from "./messages.ts";
 import { type CodeCheck, checkCode, findCode, type SubmittedCode } from "./reset-codes.server.ts";
-
-type TooManyAttempts = { kind: "too-many"; seconds: number };
 
 /** The check of the form for a new password. */
 export const refuseWeakPassword = refuseCommonPassword(resetMessages.weakPassword);
 
 /** Checks a reset code without using it up, and counts the attempt. */
-export async function verifyResetCode(submitted: SubmittedCode): Promise<{ kind: CodeCheck } | TooManyAttempts> {
+export async function verifyResetCode(submitted: SubmittedCode): Promise<{ kind: CodeCheck } | TooMany> {
   const refused = await countUse(submitted);
   if (refused) return refused;
   const kind = await checkCode(submitted);
@@ -34,7 +32,7 @@ type ResetResult = { kind: "ok"; account: SessionOwner } | { kind: Exclude<CodeC
 export async function setPasswordByCode(
   submitted: SubmittedCode,
   password: string,
-): Promise<ResetResult | { kind: "weak-password" } | TooManyAttempts> {
+): Promise<ResetResult | { kind: "weak-password" } | TooMany> {
   if (await isCommonPassword(password)) return { kind: "weak-password" };
   const refused = await countUse(submitted);
   if (refused) return refused;
@@ -48,11 +46,10 @@ export async function setPasswordByCode(
   return reset;
 }
 
-async function countUse({ email, client }: SubmittedCode): Promise<TooManyAttempts | undefined> {
-  const seconds = await countAttempt("reset-verify", clientAccountKey(email, client), client.key);
-  if (!seconds) return undefined;
-  logSecurity("reset.throttled");
-  return { kind: "too-many", seconds };
+async function countUse({ email, client }: SubmittedCode): Promise<TooMany | undefined> {
+  const refused = await countAttempt("reset-verify", clientAccountKey(email, client), client.key);
+  if (refused) logSecurity("reset.throttled");
+  return refused;
 }
 
 /** Sets a new password with a code, deletes all codes of the account, ends its sessions and forgets its devices. */

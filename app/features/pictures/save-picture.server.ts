@@ -4,16 +4,13 @@ import { db } from "#db/db.server.ts";
 import { transact } from "#db/transaction.server.ts";
 import type { Upload } from "../../ui/forms/upload.ts";
 import { uploadedPictureUrl } from "../../ui/uploaded-picture.ts";
-import { countAttempt } from "../throttle/throttle.server.ts";
+import { countAttempt, type TooMany } from "../throttle/throttle.server.ts";
 import { type ConvertResult, convertPicture } from "./convert-picture.server.ts";
 
 type Refusal = Exclude<Upload["kind"], "file"> | Exclude<ConvertResult["kind"], "converted">;
 
 /** `image`: the URL to store with the dish or restaurant. */
-export type SavePictureResult =
-  | { kind: "saved"; image: string }
-  | { kind: "too-many"; seconds: number }
-  | { kind: Refusal };
+export type SavePictureResult = { kind: "saved"; image: string } | TooMany | { kind: Refusal };
 
 /**
  * Converts and stores an uploaded picture, even if the rest of the form is invalid, so that nobody has to send it twice.
@@ -21,8 +18,8 @@ export type SavePictureResult =
  */
 export async function savePicture(staffId: string, upload: Upload): Promise<SavePictureResult> {
   if (upload.kind !== "file") return upload;
-  const seconds = await countAttempt("upload-picture", staffId);
-  if (seconds !== undefined) return { kind: "too-many", seconds };
+  const refused = await countAttempt("upload-picture", staffId);
+  if (refused) return refused;
   const hash = createHash("sha256").update(upload.bytes).digest("hex");
   const saved = { kind: "saved", image: uploadedPictureUrl(hash) } as const;
   if (await touchPicture(hash)) return saved;

@@ -9,7 +9,7 @@ import { inTurn } from "../customers/customer-writes.server.ts";
 import { formatMoment } from "../dates/dates.ts";
 import { takesOrders } from "../hours/openings.server.ts";
 import { isBlank } from "../text/blank.ts";
-import { countAttempt } from "../throttle/throttle.server.ts";
+import { countAttempt, type TooMany } from "../throttle/throttle.server.ts";
 
 export interface Review {
   rating: number;
@@ -26,19 +26,16 @@ export function findReview(orderId: string, customerId: string): Promise<Review 
     .executeTakeFirst();
 }
 
-type SaveReviewResult =
-  | { kind: "added" | "updated" | "not-found" | "not-delivered" }
-  | { kind: "too-many"; seconds: number };
+type SaveReviewResult = { kind: "added" | "updated" | "not-found" | "not-delivered" } | TooMany;
 
 /**
  * Adds or replaces the customer's review of their own, delivered order, and recomputes the restaurant's rating in the same
  * transaction. The lock on the restaurant's row serializes its reviews, so that the mean is exact.
- * @returns 'too-many' with the seconds until the next review is allowed, if the customer has saved too many
  * @throws {TooManyAtOnceError} if too many writes of this customer are pending
  */
 export async function saveReview(orderId: string, customerId: string, review: Review): Promise<SaveReviewResult> {
-  const seconds = await countAttempt("review", customerId);
-  if (seconds) return { kind: "too-many", seconds };
+  const refused = await countAttempt("review", customerId);
+  if (refused) return refused;
   return inTurn(customerId, () => transact((trx) => saveInTransaction(trx, orderId, customerId, review)));
 }
 

@@ -10,7 +10,7 @@ import { hashSecret } from "../accounts/secrets.server.ts";
 import { mayGrant } from "../desk/permissions.ts";
 import { hasRole, operator, type StaffMember } from "../desk/staff-member.ts";
 import { recordEvent } from "../history/desk-events.server.ts";
-import { countAttempt } from "../throttle/throttle.server.ts";
+import { countAttempt, type TooMany } from "../throttle/throttle.server.ts";
 import type { Grant } from "./grant-role.server.ts";
 import { findStaff, findStaffByEmail, hasOwner, isOwner, type StaffRecord } from "./staff.server.ts";
 
@@ -22,11 +22,7 @@ export type InviteResult =
    * The token is the secret part of the link, and is not stored. `isRepeated`: the same person sent the same form
    * before; nothing was written this time.
    */
-  | { kind: "invited"; token: string; isRepeated: boolean }
-  | { kind: "not-allowed" }
-  | { kind: "has-role" }
-  /** The person has sent too many; `seconds` until the next. */
-  | { kind: "too-many"; seconds: number };
+  { kind: "invited"; token: string; isRepeated: boolean } | { kind: "not-allowed" } | { kind: "has-role" } | TooMany;
 
 /**
  * Invites a person to a role, replacing an earlier invitation to the same one. The role is granted when the link is
@@ -37,8 +33,8 @@ export async function invite(
   by: StaffMember | null,
   { formKey, ...invited }: { email: string; fullName: string; grant: Grant; formKey?: string | undefined },
 ): Promise<InviteResult> {
-  const seconds = by ? await countAttempt("invite", by.id) : undefined;
-  if (seconds) return { kind: "too-many", seconds };
+  const refused = by && (await countAttempt("invite", by.id));
+  if (refused) return refused;
   const { email, grant } = invited;
   const { role, vendorId } = grant;
   return transact(async (trx): Promise<InviteResult> => {

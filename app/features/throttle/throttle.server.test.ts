@@ -2,7 +2,14 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { accountKey, clearAttempts, countAttempt, deleteExpiredAttempts, findWait } from "./throttle.server.ts";
+import {
+  accountKey,
+  clearAttempts,
+  countAttempt,
+  deleteExpiredAttempts,
+  findWait,
+  type TooMany,
+} from "./throttle.server.ts";
 
 beforeEach(async () => {
   await sql`truncate rate_limits`.execute(db);
@@ -11,14 +18,19 @@ beforeEach(async () => {
 const anyAddress = () => randomUUID();
 const sana = "sana@tiffin.example";
 
-/** Makes a number of attempts, each from a new address, and returns the wait of the last one in seconds. */
+/** Makes a number of attempts, each from a new address, and returns the answer to the last one. */
 async function attemptLogin(times: number, account = sana) {
-  let wait: number | undefined;
-  for (let round = 0; round < times; round++) wait = await countAttempt("login", account, anyAddress());
-  return wait;
+  let refused: TooMany | undefined;
+  for (let round = 0; round < times; round++) refused = await countAttempt("login", account, anyAddress());
+  return refused;
 }
 
-function expectWait(seconds: number | undefined, longest = 180) {
+function expectWait(refused: TooMany | undefined, longest = 180) {
+  expect(refused?.kind).toBe("too-many");
+  expectSeconds(refused?.seconds, longest);
+}
+
+function expectSeconds(seconds: number | undefined, longest: number) {
   expect(Number.isInteger(seconds)).toBe(true);
   expect(seconds).toBeGreaterThanOrEqual(1);
   expect(seconds).toBeLessThanOrEqual(longest);
@@ -28,14 +40,14 @@ test("an account has 10 attempts and then waits at most three minutes", async ()
   for (let round = 0; round < 10; round++) expect(await attemptLogin(1)).toBeUndefined();
   const wait = await attemptLogin(1);
   expectWait(wait);
-  expect(wait).toBeGreaterThan(150);
+  expect(wait?.seconds).toBeGreaterThan(150);
 });
 
 test("attempts during the wait do not extend it", async () => {
   const first = await attemptLogin(11);
   const later = await attemptLogin(30);
   expectWait(later);
-  expect(later).toBeLessThanOrEqual(first ?? 0);
+  expect(later?.seconds).toBeLessThanOrEqual(first?.seconds ?? 0);
 });
 
 test("after the wait attempts are allowed again", async () => {
@@ -138,7 +150,7 @@ test("expired counters are deleted, others are kept", async () => {
 test("the remaining wait can be read without counting an attempt", async () => {
   expect(await findWait("reset-cooldown", sana)).toBeUndefined();
   await countAttempt("reset-cooldown", ` ${sana.toUpperCase()}`);
-  for (let round = 0; round < 3; round++) expectWait(await findWait("reset-cooldown", sana), 6);
+  for (let round = 0; round < 3; round++) expectSeconds(await findWait("reset-cooldown", sana), 6);
   expect(await findWait("reset-cooldown", "omar@tiffin.example")).toBeUndefined();
   await sql`update rate_limits set expire = expire - 6000`.execute(db);
   expect(await findWait("reset-cooldown", sana)).toBeUndefined();
@@ -210,7 +222,7 @@ test("the addresses of an IPv6 /48 share ten times the registrations of one", { 
   const registerFrom = (address: string) => countAttempt("register-hourly", anyAddress(), address);
   const addresses = Array.from({ length: 200 }, (_, index) => `2001:db8:48:${index.toString(16)}::1`);
   for (const address of addresses) expect(await registerFrom(address)).toBeUndefined();
-  expect(await registerFrom("2001:db8:48:ffff::1")).toBeGreaterThan(0);
+  expect((await registerFrom("2001:db8:48:ffff::1"))?.seconds).toBeGreaterThan(0);
   expect(await registerFrom("2001:db8:49:ffff::1")).toBeUndefined();
 });
 

@@ -90,9 +90,14 @@ class Limiter extends RateLimiterPostgres {
 
 const limiters = new Map<string, Limiter>();
 
+/** The answer to an attempt beyond a limit: the seconds until the next one is allowed. */
+export interface TooMany {
+  kind: "too-many";
+  seconds: number;
+}
+
 /**
- * Counts an attempt. Returns the seconds to wait if there were too many, otherwise undefined. The counters are in
- * PostgreSQL, shared by all processes, or in memory while PostgreSQL is unavailable. Loopback addresses are spared the
+ * Counts an attempt. Returns 'too-many' if it exceeds a limit, otherwise undefined. The counters are in PostgreSQL, shared by all processes, or in memory while PostgreSQL is unavailable. Loopback addresses are spared the
  * limits of an hour and more: behind a proxy on this machine that TRUST_PROXY does not name, all customers share one.
  * @param source a network address, or the key of a client, which may be a known device
  */
@@ -100,18 +105,18 @@ export async function countAttempt<Action extends LimitedAction>(
   what: Action,
   account: string,
   ...[source]: Source<Action>
-): Promise<number | undefined> {
-  const wait = await consume(limiterOf(`${what}-account`, rules[what].account), accountKey(account));
+): Promise<TooMany | undefined> {
+  const refused = await consume(limiterOf(`${what}-account`, rules[what].account), accountKey(account));
   // Counted last, so that rejected attempts of one account do not use up those of others behind the same address.
-  return wait || (source !== undefined && (await consumeOfSource(what, source))) || undefined;
+  return refused || source === undefined ? refused : consumeOfSource(what, source);
 }
 
-async function consumeOfSource(what: LimitedAction, source: string): Promise<number> {
+async function consumeOfSource(what: LimitedAction, source: string): Promise<TooMany | undefined> {
   const limits: Limits = rules[what];
-  if (!limits.address || (limits.address[1] >= hour && isLoopback(source))) return 0;
-  const wait = await consume(limiterOf(`${what}-address`, limits.address), addressKey(source));
+  if (!limits.address || (limits.address[1] >= hour && isLoopback(source))) return undefined;
+  const refused = await consume(limiterOf(`${what}-address`, limits.address), addressKey(source));
   const network = networkKey(source);
-  if (wait > 0 || !network || !limits.network) return wait;
+  if (refused || !network || !limits.network) return refused;
   // Counted last, so that rejected attempts of one address do not use up its neighbours'.
   return consume(limiterOf(`${what}-network`, limits.network), network);
 }
@@ -134,16 +139,16 @@ export function deleteExpiredAttempts(): Promise<number> {
   return deleteInBatches("rate_limits", sql<boolean>`expire <= ${Date.now()}`);
 }
 
-/** Counts an attempt with a limiter. Returns the seconds to wait, 0 if the attempt is allowed. */
+/** Counts an attempt with a limiter. Returns undefined if it is allowed. */
 export async function consume(
   limiter: { consume(key: string): Promise<RateLimiterRes> },
   key: string,
-): Promise<number> {
+): Promise<TooMany | undefined> {
   try {
     await limiter.consume(key);
-    return 0;
+    return undefined;
   } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) return waitSeconds(refusal);
+    if (refusal instanceof RateLimiterRes) return { kind: "too-many", seconds: waitSeconds(refusal) };
     throw refusal;
   }
 }

@@ -37,10 +37,10 @@ export async function authenticateAndStartSession(
 }
 
 async function authenticate(request: Request, { email, password }: Credentials, client: Client) {
-  const seconds = await countSignInAttempt(email, client);
-  if (seconds) {
+  const refused = await countSignInAttempt(email, client);
+  if (refused) {
     logSecurity("sign-in.throttled");
-    return { kind: "too-many" as const, seconds };
+    return refused;
   }
   // The strategy parses a form body itself, and the body of `request` has already been read.
   const body = new URLSearchParams({ email, password });

@@ -39,10 +39,10 @@ export async function authenticateAndStartDeskSession(
 
 async function authenticate(request: Request, { email, password }: Credentials, address: string) {
   const client = await identifyStaffClient(email, address, findDeskDevice(request));
-  const seconds = await countSignInAttempt(email, client, "desk-sign-in");
-  if (seconds) {
+  const refused = await countSignInAttempt(email, client, "desk-sign-in");
+  if (refused) {
     logSecurity("desk-sign-in.throttled");
-    return { kind: "too-many" as const, seconds };
+    return refused;
   }
   const result = await signInStaff(email, password);
   if (result.kind === "signed-in") {
