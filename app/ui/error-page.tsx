@@ -20,7 +20,7 @@ const texts = {
   deskOffline: { title: "You are offline", text: "This page needs a connection." },
 } as const;
 
-export interface ErrorPageProps {
+export type ErrorPageProps = {
   kind: keyof typeof texts;
   /** Instead of the title of its kind. */
   title: string | undefined;
@@ -32,7 +32,7 @@ export interface ErrorPageProps {
   homePath: string;
   /** Root data of the previous page if the error occurred during a client navigation, otherwise undefined. */
   root: RootData | undefined;
-}
+};
 
 /** The page for errors that no other error boundary handled, with links to try again and to the home page. */
 export function ErrorPage({ kind, title = t(texts[kind].title), retryTo, isLive, homePath, root }: ErrorPageProps) {

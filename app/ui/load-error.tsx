@@ -7,13 +7,13 @@ import { EmptyState } from "./empty-state.tsx";
 import { Page } from "./page.tsx";
 import { RequestNumber } from "./request-number.tsx";
 
-interface LoadErrorProps {
+type LoadErrorProps = {
   message: string;
   text?: string;
   title?: string;
   /** Whether the page retries by itself without scripts, too. */
   isLive?: boolean;
-}
+};
 
 /**
  * A page whose data failed to load: shows `message` and `text` below the optional page `title`, and retries by itself and on

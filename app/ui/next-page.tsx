@@ -25,13 +25,13 @@ export function NextPage({ next, label = "Next" }: NextPageProps) {
   );
 }
 
-interface OlderLinkProps {
+type OlderLinkProps = {
   /** The query parameter with the entry after which the list starts. */
   by: string;
   /** Its value on the next page; undefined on the last page. */
   next: string | number | undefined;
   children: string;
-}
+};
 
 /** Links to older entries of one of several lists on a page, each of which keeps its place. */
 export function OlderLink({ by, next, children }: OlderLinkProps) {

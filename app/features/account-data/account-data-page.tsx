@@ -10,10 +10,10 @@ import type { Account } from "../accounts/accounts.server.ts";
 import { UsernameField } from "../accounts/username-field.tsx";
 import { AccountField } from "../customers/account-field.tsx";
 
-interface AccountDataPageProps {
+type AccountDataPageProps = {
   account: Pick<Account, "id" | "email">;
   reply: FormReply | undefined;
-}
+};
 
 /** The page where customers download their data or delete their account. */
 export function AccountDataPage({ account, reply }: AccountDataPageProps) {

@@ -15,11 +15,11 @@ export const changePasswordFields = [
   "password",
 ] satisfies (keyof typeof changePasswordForm.shape)[];
 
-interface ChangePasswordFormProps {
+type ChangePasswordFormProps = {
   reply: FormReply | undefined;
   email: string;
   submitLabel: string;
-}
+};
 
 /** The form for the current password and a new one, for customers and staff. */
 export function ChangePasswordForm({ reply, email, submitLabel }: ChangePasswordFormProps) {

@@ -32,10 +32,10 @@ interface Dialog {
   links: [to: string, label: string][];
 }
 
-interface CheckoutProblemDialogProps {
+type CheckoutProblemDialogProps = {
   problem: CheckoutProblem;
   addressId?: string;
-}
+};
 
 /** The dialog for each refusal, with links to the next step. */
 export function CheckoutProblemDialog({ problem, addressId }: CheckoutProblemDialogProps) {

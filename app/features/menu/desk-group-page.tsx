@@ -10,7 +10,7 @@ import { optionRows } from "../options/choice-fields.ts";
 import type { DeskGroup } from "./desk-options.server.ts";
 import { PricedRows } from "./priced-rows.tsx";
 
-interface DeskGroupPageProps {
+type DeskGroupPageProps = {
   vendorId: string;
   /** Undefined for a new one. */
   group: DeskGroup | undefined;
@@ -18,7 +18,7 @@ interface DeskGroupPageProps {
   /** The version of the group; undefined for a new one. */
   seen: string | undefined;
   reply: FormReply | undefined;
-}
+};
 
 /** The page with everything a manager can edit about a group of extras; empty for a new one. */
 export function DeskGroupPage({ vendorId, group, reply: answer, ...form }: DeskGroupPageProps) {

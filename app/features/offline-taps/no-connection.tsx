@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { formatMoment } from "../dates/dates.ts";
 import { moveMessages } from "../moves/messages.ts";
 
-interface NoConnectionProps {
+type NoConnectionProps = {
   /** Undefined while connected. */
   offlineSince: Date | undefined;
   /** Whether a link that needs a connection was pressed. */
   wasBlocked: boolean;
   children: ReactNode;
-}
+};
 
 /** Says since when a live list is out of date, and what follows from that; it stays in view. */
 export function NoConnection({ offlineSince, wasBlocked, children }: NoConnectionProps) {

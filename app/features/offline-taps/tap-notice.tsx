@@ -3,10 +3,10 @@ import { isCurrentTap } from "./tap-queue.ts";
 import type { QueuedTap } from "./tap-storage.ts";
 import type { TapQueue } from "./use-tap-queue.ts";
 
-interface TapNoticeProps {
+type TapNoticeProps = {
   order: { id: string; version: number };
   tapQueue: TapQueue;
-}
+};
 
 /** Says on an order's card which pressed buttons have not taken effect yet. */
 export function TapNotice({ order, tapQueue }: TapNoticeProps) {

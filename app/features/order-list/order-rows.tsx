@@ -7,11 +7,11 @@ import { useListedOrderPath } from "../desk/order-path.ts";
 import { formatRupees } from "../money/money.ts";
 import type { ListedOrder } from "./list-orders.server.ts";
 
-interface OrderRowsProps {
+type OrderRowsProps = {
   orders: ListedOrder[];
   /** Whether all orders are of one customer, named by the page. */
   isOfCustomer?: boolean;
-}
+};
 
 /** A list of orders, each linking to its page. */
 export function OrderRows({ orders, isOfCustomer }: OrderRowsProps) {

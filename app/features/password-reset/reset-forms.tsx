@@ -13,13 +13,13 @@ import { UsernameField } from "../accounts/username-field.tsx";
 import { AutoNavigate } from "./reset-auto-navigate.tsx";
 import { codeLength, tidyCode } from "./typed-code.ts";
 
-interface RequestCodeFormProps {
+type RequestCodeFormProps = {
   reply: FormReply | undefined;
   /** The email address of the previous request, when asking for another code. */
   email: string | undefined;
   /** Seconds until the next code may be requested. */
   cooldown: { seconds: number } | undefined;
-}
+};
 
 /** The form that requests a reset code. Its button counts the cooldown down. */
 export function RequestCodeForm({ reply, email, cooldown }: RequestCodeFormProps) {
@@ -43,14 +43,14 @@ export function RequestCodeForm({ reply, email, cooldown }: RequestCodeFormProps
   );
 }
 
-interface CodeFormProps {
+type CodeFormProps = {
   reply: FormReply | undefined;
   email: string;
   userName?: string;
   /** Whether no code was sent, so that the customer has one from the desk. */
   isUndelivered?: true;
   shownCode?: string;
-}
+};
 
 /** The step of a reset that comes next: the code, the new password, or the message that it was changed. */
 export function ResetStep({ step, ...props }: CodeFormProps & { step: "code" | "password" | "done" }) {

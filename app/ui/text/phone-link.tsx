@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { toWesternDigits } from "../../i18n/western-digits.ts";
 
-interface PhoneLinkProps {
+type PhoneLinkProps = {
   /** The number as entered by a person. */
   phone: string;
   /** Whom the number belongs to, for screen readers that list links without their context. */
@@ -9,7 +9,7 @@ interface PhoneLinkProps {
   className?: string;
   /** Shown before the number. */
   icon?: ReactNode;
-}
+};
 
 /** A link that calls a phone number, kept on one line where it fits; text without a digit is shown only. */
 export function PhoneLink({ phone, of, className = "phone-link", icon }: PhoneLinkProps) {
