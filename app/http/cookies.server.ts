@@ -91,9 +91,7 @@ export function isHttps(connectionIsSecure: boolean): boolean {
   return connectionIsSecure || isSecureOrigin;
 }
 
-/**
- * Encodes and signs a text for a cookie. The signature covers `purpose`: the value of one cookie is invalid in another.
- */
+/** Encodes and signs a text for a cookie. The signature covers `purpose`: the value of one cookie is invalid in another. */
 export function sign(purpose: string, text: string): string {
   return `${Buffer.from(text).toString("base64url")}.${signatureOf(purpose, text)}`;
 }

@@ -112,9 +112,7 @@ export async function readForm<Schema extends z.ZodObject>(
   return { ok: true, value: submission.value, refuse, refuseAsUnavailable };
 }
 
-/**
- * Returns the `intent` field, the clicked button of a page with several forms. Leaves the body unread for `readForm`.
- */
+/** Returns the `intent` field, the clicked button of a page with several forms. Leaves the body unread for `readForm`. */
 export async function readIntent(request: Request): Promise<string | null> {
   if (isMultipart(request)) return null;
   return new URLSearchParams(await request.clone().text()).get("intent");

@@ -68,9 +68,7 @@ export async function readMultipart(
   return { fields, isTooLong: length > maxBytes, upload: findUpload() };
 }
 
-/**
- * Collects a file as it arrives. Call the returned function after the end; it returns undefined if no file was chosen.
- */
+/** Collects a file as it arrives. Call the returned function after the end; it returns undefined if no file was chosen. */
 function collect(stream: BusboyFileStream, filename: string, isKept: boolean): () => Upload | undefined {
   const chunks: Buffer[] = [];
   stream.on("data", (chunk: Buffer) => {

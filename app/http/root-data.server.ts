@@ -58,8 +58,5 @@ function composeRoot({ request, context, url }: PageRequest): RootAnswer {
   return { root, cookies };
 }
 
-/**
- * A hash of the server's bundle, which differs in every build: it contains the names of all other files with their
- * hashes.
- */
+/** A hash of the server's bundle, which differs in every build: it contains the names of all other files with their hashes. */
 export const buildVersion = hash("sha256", readFileSync(fileURLToPath(import.meta.url)), "base64url");

@@ -40,10 +40,7 @@ export async function startAlone(stopped: AbortSignal): Promise<void> {
   await announce((server.address() as AddressInfo).port);
 }
 
-/**
- * Starts one of several worker processes, which only serve requests: the primary prepares the database and runs the
- * tasks.
- */
+/** Starts one of several worker processes, which only serve requests: the primary prepares the database and runs the tasks. */
 export async function startWorker(stopped: AbortSignal): Promise<void> {
   const server = createAppServer(oneAtATime(createApp(build, serveClientFiles)));
   const close = joinDatabase();

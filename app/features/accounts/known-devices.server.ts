@@ -89,9 +89,7 @@ export async function rememberDevice(account: SessionOwner, presentedId: string)
   return isRemembered ? id : undefined;
 }
 
-/**
- * Locks the customer's row: a concurrent reset, which forgets all devices, then either sees this one or prevents it.
- */
+/** Locks the customer's row: a concurrent reset, which forgets all devices, then either sees this one or prevents it. */
 async function insertDevice(
   trx: Transaction<Database>,
   { id: customerId, passwordHash }: SessionOwner,

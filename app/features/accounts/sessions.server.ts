@@ -62,9 +62,7 @@ export async function startSession(
   return started && id;
 }
 
-/**
- * Finds the customer of a session by its secret id; undefined if the session has ended, 'disabled' if the account is.
- */
+/** Finds the customer of a session by its secret id; undefined if the session has ended, 'disabled' if the account is. */
 export async function findSession(id: string): Promise<SignedIn | "disabled" | undefined> {
   const idHash = hashSecret(id);
   const [found] = await selectSession([idHash]);

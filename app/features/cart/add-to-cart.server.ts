@@ -163,9 +163,7 @@ function findLineToReplace(
   return cart?.unavailable.find((line) => line.id === replacedLineId && line.menuItemId === menuItemId);
 }
 
-/**
- * Finds or creates the customer's current cart at this restaurant. Another restaurant's cart is replaced, and kept for undo.
- */
+/** Finds or creates the customer's current cart at this restaurant. Another restaurant's cart is replaced, and kept for undo. */
 export async function findOrCreateCart(
   trx: Transaction<Database>,
   customerId: string,

@@ -128,9 +128,7 @@ function toListed(row: RestaurantRow & OpeningRow & { hasAreaFees: boolean }): L
   return row.takesOrders ? restaurant : { ...restaurant, closedText: toOpening(row).text ?? t("Closed right now") };
 }
 
-/**
- * Finds a restaurant that customers may see, even outside its hours or during a pause; undefined if it is switched off.
- */
+/** Finds a restaurant that customers may see, even outside its hours or during a pause; undefined if it is switched off. */
 export async function findRestaurant(id: string) {
   const row = await db
     .selectFrom("vendors")

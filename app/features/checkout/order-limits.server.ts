@@ -8,9 +8,7 @@ import type { TooMany } from "../throttle/throttle.server.ts";
 const hourSeconds = 60 * 60;
 const daySeconds = 24 * hourSeconds;
 
-/**
- * The limits of one customer's orders: more than a family ever needs, too few to keep kitchens busy with prank orders.
- */
+/** The limits of one customer's orders: more than a family ever needs, too few to keep kitchens busy with prank orders. */
 const orderLimits = {
   hourly: 10,
   daily: 30,
@@ -58,9 +56,7 @@ async function hasDeliveredOrder(trx: Transaction<Database>, customerId: string)
   return (await delivered.where("status", "=", "delivered").limit(1).executeTakeFirst()) !== undefined;
 }
 
-/**
- * Returns the seconds until fewer than `limit` orders are younger than `windowSeconds`; 0 if there are fewer already.
- */
+/** Returns the seconds until fewer than `limit` orders are younger than `windowSeconds`; 0 if there are fewer already. */
 function secondsUntilFewer(ages: number[], limit: number, windowSeconds: number): number {
   const age = ages[limit - 1];
   return age !== undefined && age < windowSeconds ? Math.ceil(windowSeconds - age) : 0;

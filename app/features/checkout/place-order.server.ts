@@ -115,10 +115,7 @@ function draftColumns(customerId: string, details: OrderDetails) {
   return { specialInstructions, customerPhone, changeFor: changeFor || null, deliverAt: toDate(deliverAt) };
 }
 
-/**
- * Relies on the lock on the customer: it prevents changes of the cart, and makes duplicate posts to other processes
- * wait.
- */
+/** Relies on the lock on the customer: it prevents changes of the cart, and makes duplicate posts to other processes wait. */
 async function placeOnce(trx: Transaction<Database>, checkout: Checkout): Promise<Placement> {
   const snapshot = await findCartSnapshot(checkout.customerId, trx, checkout.addressId);
   // A cart with this fingerprint cannot have been ordered: placing an order deletes the cart, and the fingerprint

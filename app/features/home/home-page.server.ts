@@ -17,9 +17,7 @@ interface HomeFilter {
   filters?: SortAndFilters;
 }
 
-/**
- * Finds the data of the home page: the categories, the selected one, and one page of matching restaurants and dishes.
- */
+/** Finds the data of the home page: the categories, the selected one, and one page of matching restaurants and dishes. */
 export async function findHomePage({ search, categoryId, ids, page, filters = {} }: HomeFilter) {
   const { categories, names } = await cacheCatalogue("categories", listShownCategories);
   const category = categories.find(({ id }) => id === categoryId);

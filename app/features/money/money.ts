@@ -11,10 +11,7 @@ export function formatRupees(rupees: number): string {
   return `${shown < 0 ? "−" : ""}Rs. ${rupeeFormat.format(Math.abs(shown))}`;
 }
 
-/**
- * Formats a change of price as 'Rs. 1,200 → Rs. 1,450'. A line may break after its arrow only: half a price would be
- * misread.
- */
+/** Formats a change of price as 'Rs. 1,200 → Rs. 1,450'. A line may break after its arrow only: half a price would be misread. */
 export function formatPriceChange(fromRupees: number, toRupees: number): string {
   // In Urdu it begins with a right-to-left mark: prices alone would run from left to right, against the arrow.
   const change = t("{from} → {to}", { from: formatRupees(fromRupees), to: formatRupees(toRupees) });

@@ -13,10 +13,7 @@ export interface TapQueue {
   unconfirmed: QueuedTap[];
 }
 
-/**
- * Returns the queued taps of a page, and sends this person's, one after the other, once the server can be reached
- * again.
- */
+/** Returns the queued taps of a page, and sends this person's, one after the other, once the server can be reached again. */
 export function useTapQueue(key: string): TapQueue {
   const taps = useTaps(key);
   const unconfirmed = useTaps(unconfirmedKeyOf(key));

@@ -32,10 +32,7 @@ const header = [
   "Note",
 ];
 
-/**
- * Yields the matching orders as CSV, newest first, in parts, so that memory does not grow with their number. At most
- * 50,000.
- */
+/** Yields the matching orders as CSV, newest first, in parts, so that memory does not grow with their number. At most 50,000. */
 export async function* exportOrders(
   filter: OrderFilter,
   { showsCommission }: { showsCommission: boolean },

@@ -9,9 +9,7 @@ import { describeOrdered, orderedChoicesOf } from "../options/ordered-choices.se
 import { orderNumber } from "./order-number.ts";
 import { isFinal } from "./order-status.ts";
 
-/**
- * Selects the columns of orders that every page shows, including lines and extras. The caller must filter by customer.
- */
+/** Selects the columns of orders that every page shows, including lines and extras. The caller must filter by customer. */
 export function selectOrders() {
   return db.selectFrom("orders").select((eb) => [
     "orders.id",

@@ -16,10 +16,7 @@ const shown: Record<OrderStatus, { label: Message; tone: BadgeTone }> = {
 /** Every status an order can have, in their usual order. */
 export const statuses = Object.keys(shown) as OrderStatus[];
 
-/**
- * Returns label and colour of a status; 'Unknown' for anything else. See docs/decisions.md, 'Order statuses and
- * timeline'.
- */
+/** Returns label and colour of a status; 'Unknown' for anything else. See docs/decisions.md, 'Order statuses and timeline'. */
 export function describeStatus(status: string): { label: Message; tone: BadgeTone } {
   const known = statuses.find((name) => name === status);
   return known ? shown[known] : { label: "Unknown", tone: "neutral" };

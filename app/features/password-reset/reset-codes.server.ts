@@ -147,9 +147,7 @@ export function deleteExpiredCodes(): Promise<number> {
 
 type FoundCode = { kind: Exclude<CodeCheck, "ok"> } | { kind: "ok"; customerId: string };
 
-/**
- * Compares a submitted code with every code that this client may still use; a wrong attempt counts against all of them.
- */
+/** Compares a submitted code with every code that this client may still use; a wrong attempt counts against all of them. */
 export async function findCode(trx: Transaction<Database>, { email, code, client }: SubmittedCode): Promise<FoundCode> {
   const usable = (await lockCodes(trx, email)).filter(
     ({ wrongTries, wrongTriesByClient }) =>

@@ -1,9 +1,7 @@
 import { addDays, isDate, localDateAt, toClockTime, toEpochMs } from "../dates/local-time.ts";
 import { dayBreakMinutes, findOpening, type Opening, type OpeningHours } from "../hours/opening-hours.ts";
 
-/**
- * A possible delivery time, and when the kitchen's board must show the order to meet it; both in epoch milliseconds.
- */
+/** A possible delivery time, and when the kitchen's board must show the order to meet it; both in epoch milliseconds. */
 export interface DeliveryTime {
   deliverAt: number;
   boardAt: number;

@@ -53,9 +53,7 @@ export function refuseOtherAccount(form: AcceptedForm<{ account?: string | undef
   return account === customerId ? undefined : form.refuse({ form: otherAccount }, { status: 409 });
 }
 
-/**
- * Redirects visitors to sign-in. Middleware, because a parent's loader does not run for every request to its children.
- */
+/** Redirects visitors to sign-in. Middleware, because a parent's loader does not run for every request to its children. */
 export const requireCustomer: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
   const customer = findSignedInCustomer(context);
   if (!customer) {

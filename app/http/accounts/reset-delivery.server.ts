@@ -6,9 +6,7 @@ import { clientAddressContext } from "../client-address.server.ts";
 /** Headers that proxies add. A request with any of them came from elsewhere, whatever its address and host are. */
 const proxyHeaders = ["Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP", "Via"];
 
-/**
- * How to deliver a reset code to this client. 'none' if no delivery is configured and it is unsafe to show the code.
- */
+/** How to deliver a reset code to this client. 'none' if no delivery is configured and it is unsafe to show the code. */
 export function resetDeliveryFor(request: Request, clientAddress: string): "screen" | "email" | "none" {
   if (resetCodeDelivery !== "local") return resetCodeDelivery;
   const isFromThisMachine =
@@ -18,9 +16,7 @@ export function resetDeliveryFor(request: Request, clientAddress: string): "scre
   return isFromThisMachine ? "screen" : "none";
 }
 
-/**
- * Whether responses must not reveal which emails have an account. Where codes are shown on screen, anyone can tell.
- */
+/** Whether responses must not reveal which emails have an account. Where codes are shown on screen, anyone can tell. */
 export function hidesWhoHasAnAccount(request: Request, context: Readonly<RouterContextProvider>): boolean {
   return resetDeliveryFor(request, context.get(clientAddressContext)) !== "screen";
 }

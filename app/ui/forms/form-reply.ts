@@ -22,9 +22,7 @@ export function translateAll(errors: Record<string, string>): Record<string, str
   return Object.fromEntries(Object.entries(errors).map(([name, message]) => [name, translate(message)]));
 }
 
-/**
- * Returns the name, value and error message of a field. The value is the submitted one or, without a reply, `saved`.
- */
+/** Returns the name, value and error message of a field. The value is the submitted one or, without a reply, `saved`. */
 export function fieldProps(reply: FormReply | undefined, name: string, saved?: string) {
   const defaultValue = reply ? reply.values[name] : saved;
   return { name, defaultValue, error: reply?.errors[name] };
