@@ -16,7 +16,6 @@ import {
   renameUnlessTaken,
 } from "./system.server.ts";
 
-/** The superuser of the cluster. */
 export const superuser = "tiffin";
 
 /** A cluster: PostgreSQL's word for a data directory and the databases in it. */

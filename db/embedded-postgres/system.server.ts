@@ -13,7 +13,6 @@ export interface Account {
   gid: number;
 }
 
-/** The PostgreSQL programs. */
 export interface Programs {
   /** The folder of `postgres` and `initdb`. */
   bin: string;

@@ -5,7 +5,6 @@ import { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage, req
 interface SlowForm {
   /** Sends the rest, and returns the answer. */
   finish: () => Promise<{ status: number; headers: IncomingHttpHeaders }>;
-  /** Closes the connection. */
   drop: () => void;
 }
 

@@ -68,7 +68,6 @@ const questions = {
   },
 } satisfies Record<CustomerQuestion, { title: string; text: string; button: string }>;
 
-/** Confirms a change of a customer's account. */
 export function ConfirmCustomerChange({ question, fullName }: { question: CustomerQuestion; fullName: string }) {
   const { title, text, button } = questions[question];
   return (

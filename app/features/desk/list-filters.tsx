@@ -16,7 +16,6 @@ export interface CommonFilters {
   /** The reply to an invalid day. */
   reply: FormReply | undefined;
   restaurant: string | undefined;
-  /** The restaurants to choose from. */
   restaurants: RestaurantName[];
 }
 

@@ -1,6 +1,5 @@
 import type { StaffRole } from "#db/schema.ts";
 
-/** The roles' names on pages and in mails. */
 export const roleNames: Record<StaffRole, string> = {
   owner: "Owner",
   support: "Support",
@@ -11,7 +10,6 @@ export const roleNames: Record<StaffRole, string> = {
 
 export const staffRoles = Object.keys(roleNames) as StaffRole[];
 
-/** Whether there is such a role. */
 export function isRole(role: string): role is StaffRole {
   return staffRoles.some((each) => each === role);
 }

@@ -1,4 +1,3 @@
-/** The kinds of entries in the history. */
 export const historyKinds = [
   { value: "order", label: "Orders" },
   { value: "dish", label: "Dishes" },
@@ -11,7 +10,6 @@ export const historyKinds = [
 
 export type HistoryKind = (typeof historyKinds)[number]["value"];
 
-/** Whether there is such a kind. */
 export function isHistoryKind(kind: string): kind is HistoryKind {
   return historyKinds.some(({ value }) => value === kind);
 }

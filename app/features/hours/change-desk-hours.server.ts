@@ -28,7 +28,6 @@ export function permissionFor(intent: string | undefined): Permission {
   return intent === undefined ? "hours" : "hours.edit";
 }
 
-/** Handles a form of the hours page. */
 export async function changeDeskHours(
   member: StaffMember,
   vendorId: string,

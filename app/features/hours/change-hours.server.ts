@@ -70,7 +70,6 @@ export function addException(
   });
 }
 
-/** Removes an exception. */
 export function removeException(member: StaffMember, vendorId: string, id: number): Promise<ChangeHoursResult> {
   return changeHours(member, vendorId, "restaurant.remove-exception", async (trx) => {
     const removed = trx.deleteFrom("vendorHourExceptions").where("id", "=", id).where("vendorId", "=", vendorId);

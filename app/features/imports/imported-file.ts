@@ -102,7 +102,6 @@ export const catalogue = z.object({
   extras: list(group, 500).default([]),
 });
 
-/** A list of restaurants. */
 export const restaurants = z.object({
   restaurants: list(restaurant.extend({ id, name: text(120).min(1, "is missing") }), 20_000),
 });
@@ -132,7 +131,6 @@ export interface FileGroup extends InRow, z.output<typeof group> {
   lines?: number[];
 }
 
-/** The details of a restaurant. */
 export type FileDetails = z.output<typeof restaurant>;
 
 export interface FileRestaurant extends InRow, FileDetails {

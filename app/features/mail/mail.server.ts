@@ -145,7 +145,6 @@ export function writeParagraphs(
   };
 }
 
-/** Escapes text for the HTML part of an email. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

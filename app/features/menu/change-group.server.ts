@@ -114,7 +114,6 @@ export function deleteGroup(
   });
 }
 
-/** Returns the fields of a group that the history records. */
 function recordedFields(group: DeskGroup | undefined): Record<string, unknown> {
   if (!group) return {};
   const { name, min, max, options } = group;

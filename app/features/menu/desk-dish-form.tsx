@@ -96,7 +96,6 @@ function DishFields({
   );
 }
 
-/** Selects the groups of extras of a dish, in order. */
 function ExtrasFields({ dish, groups, reply }: Pick<DeskDishFormProps, "dish" | "groups" | "reply">) {
   const choices = [{ value: "", label: "None" }, ...groups.map(({ id, name }) => ({ value: id, label: name }))];
   return (

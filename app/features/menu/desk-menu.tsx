@@ -76,7 +76,6 @@ export function DeskMenu({ sections, ...others }: DeskMenuProps) {
 
 const sectionId = (index: number) => `section-${index + 1}`;
 
-/** Links to the categories below. */
 function SectionLinks({ sections }: { sections: DeskSection[] }) {
   return (
     <nav className="chip-row" aria-label="Categories">

@@ -105,7 +105,6 @@ export function toKitchenOrder(row: Row, member: StaffMember) {
   };
 }
 
-/** An order as shown to the kitchen. */
 export type KitchenOrder = ReturnType<typeof toKitchenOrder>;
 
 type RowWithRestaurant = InferResult<ReturnType<typeof selectWithRestaurant>>[number];

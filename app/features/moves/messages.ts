@@ -1,4 +1,3 @@
-/** Messages of the kitchen pages. */
 export const moveMessages = {
   pressAgain: "Please press the button again.",
   chooseMinutes: "Choose in how many minutes it will be ready.",

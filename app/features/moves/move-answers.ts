@@ -8,7 +8,6 @@ import { dishField, isReasoned, listReasons, type ReasonedMove, reasonForCustome
 /** A move that staff make at the desk; customers and the clock have their own. */
 export type DeskMove = MoveRequest["move"];
 
-/** The answers that a move is made with. */
 export interface MoveAnswers {
   /** With `accept`: minutes until the food is ready. */
   minutes?: number | undefined;

@@ -59,7 +59,6 @@ function nextMoveOf({ moves }: KitchenOrder): OrderMove | undefined {
   return nextMoves.find((next) => moves.some(({ move }) => move === next));
 }
 
-/** The page of a move. */
 function movePath({ id }: { id: string }, move: OrderMove): string {
   return href("/desk/orders/:orderId/moves/:move", { orderId: id, move });
 }

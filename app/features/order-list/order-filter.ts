@@ -18,7 +18,6 @@ export interface OrderFilter {
 
 export type StatusChoice = OrderStatus | "open" | "open-earlier";
 
-/** The statuses to filter by, with their labels. */
 export const statusChoices: { value: StatusChoice; label: string }[] = [
   { value: "open", label: "In progress" },
   { value: "open-earlier", label: "In progress from earlier days" },

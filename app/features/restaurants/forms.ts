@@ -95,7 +95,6 @@ export const areasForm = z.object({
   seen: z.string().max(64).catch(""),
 });
 
-/** The form that creates a restaurant. */
 export const newRestaurantForm = z.object({
   formKey: formKeyField,
   restaurantName: details.name,

@@ -92,7 +92,6 @@ function RestaurantState({ restaurant }: RestaurantStateProps) {
   );
 }
 
-/** Confirms suspending a restaurant. */
 function ConfirmSuspend({ name }: { name: string }) {
   return (
     <ConfirmDialog

@@ -1,7 +1,6 @@
 import { success } from "../../ui/notice.ts";
 import { formatRupees } from "../money/money.ts";
 
-/** The messages about riders and their cash. */
 export const riderMessages = {
   notYours: "This delivery is no longer yours.",
   confirmed: (rupees: number, name: string) => success(`${formatRupees(rupees)} received from ${name}.`),

@@ -51,7 +51,6 @@ export const staffChangeForm = z.object({
   role: z.string().max(200).transform(readRole).optional(),
 });
 
-/** The form that withdraws an invitation. */
 export const withdrawInvitationForm = z.object({
   email: z.string().max(254),
   role: z.string().max(200).transform(readRole),

@@ -16,7 +16,6 @@ type InvitationPageProps = {
   hasAccount: boolean;
   signedInAs: string | null;
   isForMember: boolean;
-  /** The path of this page. */
   path: string;
   reply: FormReply | undefined;
 };

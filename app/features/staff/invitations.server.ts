@@ -14,7 +14,6 @@ import { countAttempt, type TooMany } from "../throttle/throttle.server.ts";
 import type { Grant } from "./grant-role.server.ts";
 import { findStaff, findStaffByEmail, hasOwner, isOwner, type StaffRecord } from "./staff.server.ts";
 
-/** How long an invitation is valid, in days. */
 export const invitationDays = 7;
 
 export type InviteResult =

@@ -1,7 +1,6 @@
 import { notSaved } from "../../ui/forms/form-reply.ts";
 import { failure, success } from "../../ui/notice.ts";
 
-/** Messages about staff accounts. */
 export const joinMessages = {
   commonPassword: "Password is too weak. Please choose a stronger password.",
   taken: "A staff member already has this email address. Please use another one.",

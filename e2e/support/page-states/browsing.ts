@@ -1,4 +1,3 @@
-/** The restaurants and their menus. */
 import { createRealisticRestaurant, demoRestaurant, type PageState, signInNewCustomer, statesOf } from "./arrange.ts";
 
 const sized = { "Chicken Karahi": { price: 1_450, sizes: { Half: 1_450, Full: 2_750 } } };

@@ -1,4 +1,3 @@
-/** The cart and the payment. */
 import { createAddress } from "../../../db/factories.ts";
 import { db, fillCart } from "../database.ts";
 import { readHiddenFields } from "../http.ts";

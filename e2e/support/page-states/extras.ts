@@ -1,4 +1,3 @@
-/** Dishes with extras, and orders with instructions. */
 import { createOptionGroup } from "../../../db/factories.ts";
 import { db } from "../database.ts";
 import { readHiddenFields } from "../http.ts";

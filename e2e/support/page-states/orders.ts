@@ -1,4 +1,3 @@
-/** The orders and their tracking. */
 import { changeOrder, createOrder } from "../../../db/factories.ts";
 import { db } from "../database.ts";
 import {

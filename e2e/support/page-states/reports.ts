@@ -1,4 +1,3 @@
-/** The reports of the desk. */
 import { createRealisticRestaurant, demoRestaurant, openDesk, type PageState, statesOf } from "./arrange.ts";
 
 export async function reportStates(origin: string): Promise<PageState[]> {
