@@ -2,7 +2,7 @@ import cluster from "node:cluster";
 import { resolve } from "node:path";
 import { readSettings, type Settings } from "./settings/settings.server.ts";
 import { checkConnections, findResetCodeDelivery, type ResetCodeDelivery } from "./settings/settings-rules.server.ts";
-import { loadOrCreateSecret } from "./settings/stored-secret.server.ts";
+import { findOrCreateSecret } from "./settings/stored-secret.server.ts";
 
 function readSettingsOrExit(): { env: Settings; resetCodeDelivery: ResetCodeDelivery } {
   try {
@@ -37,6 +37,6 @@ let secret: string | undefined;
  * @throws {Error} with one line for operators, if the secret cannot be stored or is damaged
  */
 export function sessionSecret(): string {
-  secret ??= env.SESSION_SECRET ?? loadOrCreateSecret(resolve(env.DATA_DIR));
+  secret ??= env.SESSION_SECRET ?? findOrCreateSecret(resolve(env.DATA_DIR));
   return secret;
 }

@@ -49,12 +49,12 @@ const allowed: Record<Exclude<Area, "test" | "config">, { areas: Area[]; package
 const exceptions: [from: RegExp, to: RegExp, why: string][] = [
   [/^app\/http\//, /^app\/features\/(accounts|desk|staff)\//, "who is signed in is an account"],
   [
-    /^app\/http\/desk\/handle-tap\.server\.ts$/,
+    /^app\/http\/desk\/answer-tap\.server\.ts$/,
     /^app\/features\/moves\//,
     "the board and the pages of orders and moves reply to a move in the same way",
   ],
   [
-    /^app\/http\/desk\/handle-sold-out\.server\.ts$/,
+    /^app\/http\/desk\/answer-sold-out\.server\.ts$/,
     /^app\/features\/menu\//,
     "the pages of dishes and of extras reply to their sold-out buttons in the same way",
   ],

@@ -2,13 +2,13 @@ import { readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { makeFolder } from "#db/test-folders.ts";
-import { loadOrCreateSecret } from "./stored-secret.server.ts";
+import { findOrCreateSecret } from "./stored-secret.server.ts";
 
 test("a secret is created once, atomically, readable by its owner only, and kept", () => {
   const folder = join(makeFolder(), "made");
-  const made = loadOrCreateSecret(folder);
+  const made = findOrCreateSecret(folder);
   expect(made).toMatch(/^[\w-]{43}$/);
-  expect(loadOrCreateSecret(folder)).toBe(made);
+  expect(findOrCreateSecret(folder)).toBe(made);
   expect(readdirSync(folder)).toEqual(["session-secret"]);
   expect(statSync(folder).mode & 0o066, "nobody else lists the folder").toBe(0);
   expect(statSync(join(folder, "session-secret")).mode & 0o777).toBe(0o600);
@@ -19,14 +19,14 @@ test.each(["", "cut off"])(
   (text) => {
     const folder = makeFolder();
     writeFileSync(join(folder, "session-secret"), text);
-    expect(() => loadOrCreateSecret(folder)).toThrow(/^SESSION_SECRET: [^\n]*session-secret is damaged/);
+    expect(() => findOrCreateSecret(folder)).toThrow(/^SESSION_SECRET: [^\n]*session-secret is damaged/);
   },
 );
 
 test("a folder in which no secret can be stored stops the start with the fix", () => {
   const file = join(makeFolder(), "file");
   writeFileSync(file, "");
-  expect(() => loadOrCreateSecret(file)).toThrow(
+  expect(() => findOrCreateSecret(file)).toThrow(
     /^SESSION_SECRET can't be kept in DATA_DIR \S+ is not a folder [^\n]*, or set SESSION_SECRET$/,
   );
 });

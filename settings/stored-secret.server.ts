@@ -9,7 +9,7 @@ import { minSecretLength } from "./settings.server.ts";
  * Returns the secret stored in a folder, after creating it if there is none.
  * @throws {Error} with one line for operators, if it cannot be stored or is damaged
  */
-export function loadOrCreateSecret(folder: string): string {
+export function findOrCreateSecret(folder: string): string {
   const path = join(folder, "session-secret");
   try {
     if (!existsSync(path)) createSecret(folder, path);

@@ -27,7 +27,7 @@ export async function restoreArchive(file: string, { replaces = false } = {}): P
     await client.connect();
     await removeTimeouts(client);
     await prepareTables(client, archive.manifest, replaces);
-    await load(client, archive);
+    await replaceRows(client, archive);
     await migrate(db).catch((cause) => {
       const reason = reasonWithFix(cause);
       throw new Error(`all rows are restored, but not migrated (${reason}): correct that, then run 'ops migrate'`, {
@@ -74,7 +74,7 @@ async function listFilledTables(client: pg.Client): Promise<string[]> {
   return filled;
 }
 
-async function load(client: pg.Client, archive: Archive): Promise<void> {
+async function replaceRows(client: pg.Client, archive: Archive): Promise<void> {
   await client.query("begin");
   // Orders that are being placed hold locks for less than this.
   await client.query("set local lock_timeout = '10s'");
@@ -88,7 +88,7 @@ async function load(client: pg.Client, archive: Archive): Promise<void> {
   // keys, so the tables are loaded in the order of their references.
   for (const name of names) await client.query(`alter table ${name} disable trigger user`);
   const constraints = await dropUnvalidated(client);
-  for (const { name } of tables) await loadTable(client, archive, name);
+  for (const { name } of tables) await copyTable(client, archive, name);
   for (const statement of constraints) await client.query(statement);
   for (const name of names) await client.query(`alter table ${name} enable trigger user`);
   for (const { name, lastValue, isCalled } of archive.manifest.sequences)
@@ -96,7 +96,7 @@ async function load(client: pg.Client, archive: Archive): Promise<void> {
   await client.query("commit");
 }
 
-async function loadTable(client: pg.Client, archive: Archive, name: string): Promise<void> {
+async function copyTable(client: pg.Client, archive: Archive, name: string): Promise<void> {
   const table = archive.manifest.tables.find((entry) => entry.name === name);
   if (!table) throw new Error(`the backup lacks the table ${name}`);
   const rows = await archive.readTable(name);

@@ -113,7 +113,7 @@ async function fillZip(client: pg.Client): Promise<{ zip: PassThrough; manifest:
   zip.on("error", (error: Error) => output.destroy(error));
   for (const table of tables) {
     zip.addReadStreamLazy(fileOf(table.name), { mode: 0o600 }, (callback) => {
-      const rows = readTable(client, table, (entry) => entries.push(entry));
+      const rows = copyTable(client, table, (entry) => entries.push(entry));
       // The zip file does not listen, and would wait for the rest of the rows for ever.
       rows.on("error", (error) => output.destroy(error));
       callback(null, rows);
@@ -137,7 +137,7 @@ async function fillZip(client: pg.Client): Promise<{ zip: PassThrough; manifest:
 }
 
 /** Reads the rows of a table in the text format of COPY; calls `onEnd` with their checksum after the last one. */
-function readTable(client: pg.Client, table: Table, onEnd: (entry: TableEntry) => void): Readable {
+function copyTable(client: pg.Client, table: Table, onEnd: (entry: TableEntry) => void): Readable {
   const source = client.query(copyTo(`copy ${copyTarget(table)} to stdout`));
   const hash = createHash("sha256");
   let bytes = 0;

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import urdu from "../../app/i18n/urdu.json" with { type: "json" };
 import { createOrder } from "../../db/factories.ts";
-import { findA11yViolations, loadAxe } from "../support/a11y.ts";
+import { defineAxe, findA11yViolations } from "../support/a11y.ts";
 import { createAccount, fillCart } from "../support/database.ts";
 import { expect, signUp, test } from "../support/fixtures.ts";
 import { postForm } from "../support/http.ts";
@@ -13,7 +13,7 @@ test.use({
   // The contrast of a notice that fades, or of a colour in transition, cannot be measured.
   contextOptions: { reducedMotion: "reduce" },
 });
-test.beforeEach(({ context }) => loadAxe(context));
+test.beforeEach(({ context }) => defineAxe(context));
 
 /**
  * Expects no violation of axe in either colour scheme, one `h1`, a title of the page's own, and no horizontal

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from "@playwright/test";
 import pLimit from "p-limit";
 import { isDeskPath } from "../../app/features/desk/desk-path.ts";
 import urdu from "../../app/i18n/urdu.json" with { type: "json" };
-import { findA11yViolations, findDirectionViolations, loadAxe } from "../support/a11y.ts";
+import { defineAxe, findA11yViolations, findDirectionViolations } from "../support/a11y.ts";
 import { test } from "../support/own-app-fixture.ts";
 import { arrangePageStates, freezePage, openPageState, type PageState, withUrdu } from "../support/page-states.ts";
 import { findInvisibleControls } from "./forced-colors.ts";
@@ -38,7 +38,7 @@ async function checkAll(browser: Browser, origin: string, states: PageState[]): 
  */
 async function checkState(browser: Browser, origin: string, state: PageState): Promise<string[]> {
   const context = await browser.newContext({ baseURL: origin, reducedMotion: "reduce", viewport: narrowest });
-  await loadAxe(context);
+  await defineAxe(context);
   const page = await openPageState(context, state);
   await freezePage(page);
   // An open dialog does not change the title of the page below it.

@@ -9,13 +9,13 @@ const changedByDirection = ["color-contrast", "target-size", "scrollable-region-
  * Defines axe on all pages that the context opens from now on. @axe-core/playwright sends its half a megabyte to the
  * open page before each check instead, which takes longer than the check of most pages.
  */
-export async function loadAxe(context: BrowserContext): Promise<void> {
+export async function defineAxe(context: BrowserContext): Promise<void> {
   await context.addInitScript(axe.source);
 }
 
 /**
  * Violations of WCAG 2.2 AA and of axe's best practices on the open page: all of them in light, contrast also in dark.
- * Needs `loadAxe` before the page is opened.
+ * Needs `defineAxe` before the page is opened.
  */
 export async function findA11yViolations(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: "light" });
@@ -24,7 +24,7 @@ export async function findA11yViolations(page: Page): Promise<string[]> {
   return [...light, ...(await analyze(page, { type: "rule", values: ["color-contrast"] }))];
 }
 
-/** axe's violations that can change when a page is switched to right-to-left. Needs `loadAxe`, too. */
+/** axe's violations that can change when a page is switched to right-to-left. Needs `defineAxe`, too. */
 export function findDirectionViolations(page: Page): Promise<string[]> {
   return analyze(page, { type: "rule", values: changedByDirection });
 }

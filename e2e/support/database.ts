@@ -60,7 +60,7 @@ export async function createRestaurant(menu: Menu = {}, fields: Partial<VendorFi
 }
 
 /** Deletes a restaurant and its orders. */
-export async function removeRestaurant(id: string): Promise<void> {
+export async function deleteRestaurant(id: string): Promise<void> {
   await db.deleteFrom("orders").where("vendorId", "=", id).execute();
   await db.deleteFrom("vendors").where("id", "=", id).execute();
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 import { createOrder } from "../../db/factories.ts";
-import { createRestaurant, db, joinDatabase, type Menu, type OwnRestaurant, removeRestaurant } from "./database.ts";
+import { createRestaurant, db, deleteRestaurant, joinDatabase, type Menu, type OwnRestaurant } from "./database.ts";
 import { type NewCustomer, postForm, signUp as signUpByRequest } from "./http.ts";
 import { test as base } from "./own-app-fixture.ts";
 
@@ -28,7 +28,7 @@ export const test = base.extend<Fixtures, { madeRestaurants: string[] }>({
       const made: string[] = [];
       await use(made);
       // Not after each test: a page that is still open may follow an order of the restaurant.
-      for (const id of made) await removeRestaurant(id);
+      for (const id of made) await deleteRestaurant(id);
       await leave();
     },
     { scope: "worker", auto: true },

@@ -5,7 +5,7 @@ import type { StaffMember } from "#app/features/desk/staff-member.ts";
 import { listBoardVersions } from "#app/features/kitchen/board-version.server.ts";
 import { listDeskOrderVersions } from "#app/features/kitchen/desk-order-version.server.ts";
 import { findDeskOrder } from "#app/features/moves/desk-order.server.ts";
-import { readOverviewVersion } from "#app/features/overview/attention.server.ts";
+import { findOverviewVersion } from "#app/features/overview/attention.server.ts";
 import { listDeliveryVersions } from "#app/features/riders/delivery-version.server.ts";
 import { findStaffSession } from "#app/features/staff/staff-sessions.server.ts";
 import { isHttps } from "#app/http/cookies.server.ts";
@@ -41,7 +41,7 @@ async function findOnlyRestaurant(member: StaffMember): Promise<string | undefin
 /** `GET /desk/overview/events`: an event stream of the versions of the overview, the current one first. */
 export const streamOverviewEvents = deskEvents(overviewStreams, async (member, _request, response) => {
   if (findAccess(member, "overview") !== "allowed") return void refuse(response, 403, "Not for your role");
-  return { topic: overviewTopic, version: await readOverviewVersion() };
+  return { topic: overviewTopic, version: await findOverviewVersion() };
 });
 
 /** `GET /desk/deliveries/events`: an event stream of the versions of a rider's own list, the current one first. */

@@ -2,7 +2,7 @@ import { findAccess } from "#app/features/desk/permissions.ts";
 import { listBoardVersions } from "#app/features/kitchen/board-version.server.ts";
 import { listDeskOrderVersions } from "#app/features/kitchen/desk-order-version.server.ts";
 import { isKitchenScreen, recordOpenBoards } from "#app/features/kitchen/open-boards.server.ts";
-import { readOverviewVersion } from "#app/features/overview/attention.server.ts";
+import { findOverviewVersion } from "#app/features/overview/attention.server.ts";
 import { listDeliveryVersions } from "#app/features/riders/delivery-version.server.ts";
 import { type Followed, PolledStreams } from "./polled-streams.ts";
 
@@ -40,6 +40,6 @@ export const overviewTopic = "overview";
 /** The event streams of open overviews. */
 export const overviewStreams = new PolledStreams({
   name: "overviews",
-  listVersions: async () => new Map([[overviewTopic, await readOverviewVersion()]]),
+  listVersions: async () => new Map([[overviewTopic, await findOverviewVersion()]]),
   mayFollow: (member) => findAccess(member, "overview") === "allowed",
 });

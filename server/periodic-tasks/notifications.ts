@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Channel, storeMailSetting } from "#app/features/notifications/outbox.server.ts";
+import { type Channel, setMailSetting } from "#app/features/notifications/outbox.server.ts";
 import { sendDueNotifications } from "#app/features/notifications/send-notifications.server.ts";
 import { env } from "#env";
 import { log } from "#log";
@@ -18,7 +18,7 @@ export function startNotifications(): () => Promise<void> {
   let isStored = false;
   const storeSetting = async () => {
     if (isStored) return;
-    await storeMailSetting(Boolean(env.SMTP_URL));
+    await setMailSetting(Boolean(env.SMTP_URL));
     isStored = true;
   };
   const warn = (error: unknown) => log.warn({ err: error }, "failed to store whether mails about orders are turned on");

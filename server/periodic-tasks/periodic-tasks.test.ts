@@ -1,6 +1,6 @@
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { sendInBackground } from "#app/features/mail/mail.server.ts";
-import { storeMailSetting } from "#app/features/notifications/outbox.server.ts";
+import { setMailSetting } from "#app/features/notifications/outbox.server.ts";
 import { prepareNotifications, subscribeBrowser } from "#app/features/notifications/test-browsers.ts";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
@@ -31,7 +31,7 @@ const listClaimed = () => db.selectFrom("notifications").select("id").where("att
 test("stopping the tasks does not wait for a mail server that does not answer a message about an order", {
   tags: "slow",
 }, async () => {
-  await storeMailSetting(true);
+  await setMailSetting(true);
   const [customer, vendor] = await Promise.all([createCustomer(), createVendor()]);
   await createOrder(customer.id, vendor.id);
   const stop = startPeriodicTasks();
@@ -43,7 +43,7 @@ test("stopping the tasks does not wait for a mail server that does not answer a 
 });
 
 test("a push message does not wait for a mail server that does not answer", { tags: "slow" }, async () => {
-  await storeMailSetting(true);
+  await setMailSetting(true);
   const [mailed, { customerId, vendorId }] = await Promise.all([createCustomer(), prepareNotifications()]);
   for (let orders = 0; orders < 5; orders += 1) await createOrder(mailed.id, vendorId);
   onTestFinished(startPeriodicTasks());

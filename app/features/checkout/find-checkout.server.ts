@@ -4,7 +4,7 @@ import { listAddresses } from "../addresses/addresses.server.ts";
 import { listKnownAreas } from "../areas/areas.server.ts";
 import { findCartSnapshot } from "../cart/cart.server.ts";
 import { describeWhen } from "../hours/opening-text.ts";
-import { readNow } from "../hours/openings.server.ts";
+import { findNow } from "../hours/openings.server.ts";
 import { findOrderForCustomer, type OrderDetail } from "../orders/orders.server.ts";
 import { listChoosableTimes } from "../scheduled-orders/delivery-times.server.ts";
 import { checkoutKeySchema } from "./checkout-form.ts";
@@ -75,7 +75,7 @@ async function describePlaced(
     addressLabel,
     deliveryAddress,
     /** When it is delivered: 'at 8:30 PM'; undefined for as soon as possible. */
-    when: deliverAt ? describeWhen(Date.parse(deliverAt.iso), await readNow(db)) : undefined,
+    when: deliverAt ? describeWhen(Date.parse(deliverAt.iso), await findNow(db)) : undefined,
     repeatedWith: repeatedWith === "other-address" || repeatedWith === "other-details" ? repeatedWith : undefined,
   };
 }

@@ -17,8 +17,8 @@ export async function hasApprovedRestaurants(): Promise<boolean> {
   return (await approved.executeTakeFirst()) !== undefined;
 }
 
-/** Finds the names of restaurants, including closed and unapproved ones, by their ids. */
-export async function findRestaurantNames(ids: string[]): Promise<Map<string, string>> {
+/** Lists the names of restaurants, including closed and unapproved ones, by their ids. */
+export async function listRestaurantNames(ids: string[]): Promise<Map<string, string>> {
   const named = db.selectFrom("vendors").select(["id", "restaurantName"]).where(sql<boolean>`id = any(${ids})`);
   return new Map((await named.execute()).map(({ id, restaurantName }) => [id, restaurantName]));
 }

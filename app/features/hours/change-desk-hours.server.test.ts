@@ -6,7 +6,7 @@ import type { StaffMember } from "../desk/staff-member.ts";
 import { createManager, createMember } from "../desk/test-staff.ts";
 import { changeDeskHours } from "./change-desk-hours.server.ts";
 import { findDeskHours } from "./desk-hours.server.ts";
-import { readHours } from "./hours.server.ts";
+import { findHours } from "./hours.server.ts";
 import { hoursForm } from "./hours-form.ts";
 
 let vendorId: string;
@@ -43,19 +43,19 @@ test("changing a day leaves that day of other restaurants as it is", async () =>
   const [other, owner] = [await createVendor(), await createMember("Ona", [{ role: "owner" }])];
   await changeDeskHours(owner, other.id, hoursForm.parse({ intent: "day", ...evening, weekday: "1" }));
   await send({ weekday: "1" });
-  expect((await readHours(other.id)).week).toHaveLength(1);
+  expect((await findHours(other.id)).week).toHaveLength(1);
 });
 
 test("two people can change different days concurrently", { tags: "slow" }, async () => {
   const days = [1, 2, 3, 4, 5, 6, 7];
   await Promise.all(days.map((day) => send({ opens1: `0${day}:00`, closes1: "23:00", weekday: String(day) })));
-  expect((await readHours(vendorId)).week.map(({ opens }) => opens / 60)).toEqual(days);
+  expect((await findHours(vendorId)).week.map(({ opens }) => opens / 60)).toEqual(days);
 });
 
 test("wrong times are refused at their field, and nothing is written", async () => {
   const answer = await send({ opens1: "11:00", weekday: "3" });
   expect(answer).toEqual({ kind: "refused", errors: { "closes1-3": "Please enter when you close." } });
-  expect((await readHours(vendorId)).week).toEqual([]);
+  expect((await findHours(vendorId)).week).toEqual([]);
   expect(await db.selectFrom("deskEvents").selectAll().execute()).toEqual([]);
 });
 

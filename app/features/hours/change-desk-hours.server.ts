@@ -4,11 +4,11 @@ import { localDateAt } from "../dates/local-time.ts";
 import { weekdayNames } from "../dates/span-text.ts";
 import type { Permission } from "../desk/permissions.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
-import { addException, type ChangeHoursResult, removeException, replaceDays } from "./change-hours.server.ts";
+import { addException, type ChangeHoursResult, deleteException, replaceDays } from "./change-hours.server.ts";
 import { type HoursInput, readException, readSpans } from "./hours-form.ts";
 import { hoursMessages, hoursNotice, nothingChosen, pausedNotice, resumed } from "./messages.ts";
 import { pauseMinutes } from "./opening-hours.ts";
-import { readNow } from "./openings.server.ts";
+import { findNow } from "./openings.server.ts";
 import { pauseRestaurant, resumeRestaurant } from "./pause.server.ts";
 import { exceptionFormId, timeField } from "./time-field.ts";
 
@@ -43,7 +43,7 @@ export async function changeDeskHours(
     case "add-exception":
       return addOtherHours(member, vendorId, form);
     case "remove-exception":
-      return removeException(member, vendorId, form.exceptionId ?? 0).then(answerTo);
+      return deleteException(member, vendorId, form.exceptionId ?? 0).then(answerTo);
     default:
       return changeDay(member, vendorId, form);
   }
@@ -53,7 +53,7 @@ async function pause(member: StaffMember, vendorId: string, length: string | und
   const minutes = pauseMinutes.find((each) => String(each) === length);
   if (minutes === undefined && length !== "until-next-opening") return done(nothingChosen);
   // Read first: a failure after the change would be reported as if there were no pause.
-  const now = await readNow(db);
+  const now = await findNow(db);
   const paused = await pauseRestaurant(member, vendorId, minutes ?? "until-next-opening");
   return paused.kind === "paused" ? done(pausedNotice(paused.until, now)) : paused;
 }
@@ -75,7 +75,7 @@ async function changeDay(member: StaffMember, vendorId: string, form: HoursInput
 }
 
 async function addOtherHours(member: StaffMember, vendorId: string, form: HoursInput): Promise<DeskHoursResult> {
-  const read = readException(form, localDateAt(await readNow(db)));
+  const read = readException(form, localDateAt(await findNow(db)));
   if ("errors" in read) return refuse(read.errors, exceptionFormId);
   return answerTo(await addException(member, vendorId, read.exception));
 }

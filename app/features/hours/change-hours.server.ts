@@ -7,9 +7,9 @@ import type { StaffMember } from "../desk/staff-member.ts";
 import type { EventAction } from "../history/describe-events.ts";
 import { aboutRestaurant, recordEvent } from "../history/desk-events.server.ts";
 import {
+  findHours,
   insertException,
   insertWeek,
-  readHours,
   type StoredException,
   type StoredHours,
   toTimes,
@@ -70,7 +70,7 @@ export function addException(
   });
 }
 
-export function removeException(member: StaffMember, vendorId: string, id: number): Promise<ChangeHoursResult> {
+export function deleteException(member: StaffMember, vendorId: string, id: number): Promise<ChangeHoursResult> {
   return changeHours(member, vendorId, "restaurant.remove-exception", async (trx) => {
     const removed = trx.deleteFrom("vendorHourExceptions").where("id", "=", id).where("vendorId", "=", vendorId);
     return { kind: (await removed.returning("id").executeTakeFirst()) ? "changed" : "gone" };
@@ -85,12 +85,12 @@ function changeHours(
   change: (trx: Transaction<Database>, before: StoredHours) => Promise<ChangeHoursResult>,
 ): Promise<ChangeHoursResult> {
   return transactForRestaurant(member, vendorId, async (trx): Promise<ChangeHoursResult> => {
-    const before = await readHours(vendorId, trx);
+    const before = await findHours(vendorId, trx);
     const changed = await change(trx, before);
     if (changed.kind !== "changed") return changed;
     await refreshOpenings(trx, [vendorId]);
     await trx.updateTable("vendors").set({ updatedAt: sql`now()` }).where("id", "=", vendorId).execute();
-    const after = await readHours(vendorId, trx);
+    const after = await findHours(vendorId, trx);
     if (isDeepStrictEqual(before, after)) return { kind: "changed" };
     await recordEvent(trx, member, {
       action,

@@ -4,7 +4,7 @@ import { describeSpans, weekdayNames } from "../dates/span-text.ts";
 import { versionOf } from "../desk/seen-version.server.ts";
 import { versionOfDay } from "./change-hours.server.ts";
 import { withCurrentOpening } from "./current-opening.server.ts";
-import { readHours } from "./hours.server.ts";
+import { findHours } from "./hours.server.ts";
 import { intakeColumns, toIntake } from "./intake.server.ts";
 import { toOpening } from "./opening-state.server.ts";
 
@@ -12,7 +12,7 @@ import { toOpening } from "./opening-state.server.ts";
 export async function findDeskHours(vendorId: string) {
   const [row, hours] = await Promise.all([
     db.selectFrom("vendors").select(intakeColumns).where("id", "=", vendorId).executeTakeFirstOrThrow(),
-    readHours(vendorId),
+    findHours(vendorId),
   ]);
   const days = weekdayNames.map((name, index) => {
     const spans = hours.week.filter(({ weekday }) => weekday === index + 1);

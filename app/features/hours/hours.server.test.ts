@@ -5,8 +5,8 @@ import { changeVendor } from "#db/factories.ts";
 import { addDays, localDateAt, weekdayOf } from "../dates/local-time.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { createManager } from "../desk/test-staff.ts";
-import { addException, removeException, replaceDays } from "./change-hours.server.ts";
-import { readHours } from "./hours.server.ts";
+import { addException, deleteException, replaceDays } from "./change-hours.server.ts";
+import { findHours } from "./hours.server.ts";
 import { refreshPastOpenings, takesOrders } from "./openings.server.ts";
 import { pauseRestaurant, resumeRestaurant } from "./pause.server.ts";
 
@@ -47,7 +47,7 @@ test("hours are read as they were written, even past midnight and until midnight
   const eid = { name: "Eid", from: addDays(today, 30), to: addDays(today, 31), spans: [] };
   expect(await addException(manager, vendorId, eid)).toEqual({ kind: "changed" });
   expect(await addException(manager, vendorId, ramadan)).toEqual({ kind: "changed" });
-  expect(await readHours(vendorId)).toEqual({
+  expect(await findHours(vendorId)).toEqual({
     week: Object.entries({ 1: monday, 6: saturday, 7: sunday }).flatMap(([day, of]) =>
       of.map((span) => ({ weekday: Number(day), ...span })),
     ),
@@ -73,15 +73,15 @@ test("an exception closes at once, and its removal opens again", async () => {
   await addException(manager, vendorId, days);
   expect(await isTakingOrders()).toBe(false);
   expect(await addException(manager, vendorId, { ...days, name: "Another name" })).toEqual({ kind: "taken" });
-  const [exception] = (await readHours(vendorId)).exceptions;
-  expect(await removeException(manager, vendorId, exception?.id ?? 0)).toEqual({ kind: "changed" });
-  expect(await removeException(manager, vendorId, exception?.id ?? 0)).toEqual({ kind: "gone" });
+  const [exception] = (await findHours(vendorId)).exceptions;
+  expect(await deleteException(manager, vendorId, exception?.id ?? 0)).toEqual({ kind: "changed" });
+  expect(await deleteException(manager, vendorId, exception?.id ?? 0)).toEqual({ kind: "gone" });
   expect(await isTakingOrders()).toBe(true);
 });
 
 test("past exceptions are left out", async () => {
   await addException(manager, vendorId, { name: "", from: addDays(today, -20), to: addDays(today, -10), spans: [] });
-  expect((await readHours(vendorId)).exceptions).toEqual([]);
+  expect((await findHours(vendorId)).exceptions).toEqual([]);
 });
 
 test("after closing, the clock computes the next opening, whatever the number of processes", async () => {
@@ -111,12 +111,12 @@ test("hours, pauses and their history belong to one restaurant only", async () =
   const closed = { name: "", from: today, to: today, spans: [] };
   expect(await addException(stranger, vendorId, closed)).toEqual({ kind: "not-found" });
   await addException(manager, vendorId, closed);
-  const { exceptions } = await readHours(vendorId);
+  const { exceptions } = await findHours(vendorId);
   const own = stranger.roles[0]?.vendorId ?? "";
-  expect(await removeException(stranger, own, exceptions[0]?.id ?? 0)).toEqual({ kind: "gone" });
-  expect(await removeException(stranger, vendorId, exceptions[0]?.id ?? 0)).toEqual({ kind: "not-found" });
-  expect(await readHours(vendorId)).toEqual({ week: [], exceptions });
-  await removeException(manager, vendorId, exceptions[0]?.id ?? 0);
+  expect(await deleteException(stranger, own, exceptions[0]?.id ?? 0)).toEqual({ kind: "gone" });
+  expect(await deleteException(stranger, vendorId, exceptions[0]?.id ?? 0)).toEqual({ kind: "not-found" });
+  expect(await findHours(vendorId)).toEqual({ week: [], exceptions });
+  await deleteException(manager, vendorId, exceptions[0]?.id ?? 0);
   await db.deleteFrom("deskEvents").execute();
   expect(await pauseRestaurant(stranger, vendorId, 30)).toEqual({ kind: "not-found" });
   expect(await resumeRestaurant(stranger, vendorId)).toEqual({ kind: "not-found" });
@@ -140,5 +140,5 @@ test("when two people change the hours concurrently, the hours of one of them ar
   const spans = [evening, { opens: 0, closes: 1440 }];
   await Promise.all(spans.map((span) => replaceDays(manager, vendorId, everyDay, [span])));
   const weeks = spans.map((span) => everyDay.map((weekday) => ({ weekday, ...span })));
-  expect(weeks).toContainEqual((await readHours(vendorId)).week);
+  expect(weeks).toContainEqual((await findHours(vendorId)).week);
 });

@@ -15,12 +15,12 @@ export interface StoredHours extends OpeningHours {
   exceptions: StoredException[];
 }
 
-/** Reads a restaurant's week and its current and future exceptions, both in chronological order. */
-export async function readHours(vendorId: string, on: Kysely<Database> = db): Promise<StoredHours> {
+/** Finds a restaurant's week and its current and future exceptions, both in chronological order. */
+export async function findHours(vendorId: string, on: Kysely<Database> = db): Promise<StoredHours> {
   return (await listHours([vendorId], on)).get(vendorId) ?? { week: [], exceptions: [] };
 }
 
-/** Reads the hours of several restaurants, by their ids. */
+/** Lists the hours of several restaurants, by their ids. */
 export async function listHours(vendorIds: string[], on: Kysely<Database>): Promise<Map<string, StoredHours>> {
   const hours = new Map(vendorIds.map((id): [string, StoredHours] => [id, { week: [], exceptions: [] }]));
   for (const { vendorId, weekday, ...times } of await selectWeeks([vendorIds], on)) {

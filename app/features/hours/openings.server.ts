@@ -25,7 +25,7 @@ const maxAtOnce = 500;
  * them.
  */
 export async function refreshOpenings(trx: Kysely<Database>, vendorIds: string[]): Promise<void> {
-  const now = await readNow(trx);
+  const now = await findNow(trx);
   const openings = [...(await listHours(vendorIds, trx))].map(([id, hours]) => ({ id, ...findOpening(hours, now) }));
   const ids = openings.map(({ id }) => id);
   const opensAt = openings.map((opening) => toTimestamp(opening.opensAt));
@@ -56,8 +56,8 @@ function refreshBatch(): Promise<number> {
   });
 }
 
-/** Reads the database's clock, which `takesOrders` also uses, in epoch milliseconds. */
-export async function readNow(on: Kysely<Database>): Promise<number> {
+/** Returns the database's clock, which `takesOrders` also uses, in epoch milliseconds. */
+export async function findNow(on: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{ now: Date }>`select now() as now`.execute(on);
   return rows[0]?.now.getTime() ?? Date.now();
 }

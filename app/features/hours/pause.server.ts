@@ -4,9 +4,9 @@ import { transactForRestaurant } from "../desk/lock-restaurant.server.ts";
 import { compareSeen } from "../desk/seen-version.server.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { aboutRestaurant, clockActor, type DeskActor, recordEvent } from "../history/desk-events.server.ts";
-import { readHours } from "./hours.server.ts";
+import { findHours } from "./hours.server.ts";
 import { findEndOfToday } from "./opening-hours.ts";
-import { readNow } from "./openings.server.ts";
+import { findNow } from "./openings.server.ts";
 
 /** A pause that ends within a minute of the running one is the same: its button was pressed twice, or the form sent again. */
 const sameEndMs = 60_000;
@@ -24,7 +24,7 @@ export function pauseRestaurant(
     const until =
       length === "until-next-opening"
         ? await findEndOfTodayFor(trx, vendorId)
-        : new Date((await readNow(trx)) + length * 60_000);
+        : new Date((await findNow(trx)) + length * 60_000);
     const { pausedUntil } = await findPause(trx, vendorId);
     const isSame = pausedUntil && Math.abs(until.getTime() - pausedUntil.getTime()) < sameEndMs;
     if (isSame) return { kind: "paused", until: pausedUntil };
@@ -90,5 +90,5 @@ export const wasPausedByClock = sql<boolean>`coalesce((
 
 /** As `findEndOfToday`, with the restaurant's stored hours and the database's clock. */
 export async function findEndOfTodayFor(trx: Kysely<Database>, vendorId: string): Promise<Date> {
-  return new Date(findEndOfToday(await readHours(vendorId, trx), await readNow(trx)));
+  return new Date(findEndOfToday(await findHours(vendorId, trx), await findNow(trx)));
 }

@@ -5,8 +5,8 @@ import { toAreas } from "../areas/areas.ts";
 import { insertException, insertWeek } from "../hours/hours.server.ts";
 import { refreshOpenings } from "../hours/openings.server.ts";
 import type { ExportedMenu } from "../menu/export-menu.server.ts";
-import { writeMenuOrder } from "../menu/move-in-menu.server.ts";
-import { writeOptionGroups } from "./apply-options.server.ts";
+import { setMenuOrder } from "../menu/move-in-menu.server.ts";
+import { saveOptionGroups } from "./apply-options.server.ts";
 import type { FileHours } from "./imported-file.ts";
 import type { CataloguePlan, PlannedDish } from "./plan-catalogue.server.ts";
 import type { PlannedCategory } from "./plan-categories.ts";
@@ -20,24 +20,24 @@ export async function applyCatalogue(
   vendorId: string,
   { dishes, groups, categories, hiddenIds, order, details }: CataloguePlan,
 ): Promise<void> {
-  await writeOptionGroups(trx, vendorId, groups);
-  await writeDishes(trx, vendorId, dishes);
-  await writeSizes(trx, dishes);
-  await writeLinks(trx, vendorId, dishes);
-  await writeCategories(trx, vendorId, categories);
+  await saveOptionGroups(trx, vendorId, groups);
+  await saveDishes(trx, vendorId, dishes);
+  await saveSizes(trx, dishes);
+  await saveLinks(trx, vendorId, dishes);
+  await replaceCategoryNames(trx, vendorId, categories);
   await trx
     .updateTable("menuItems")
     .set({ isAvailable: false })
     .where("vendorId", "=", vendorId)
     .where(sql<boolean>`id = any(${hiddenIds})`)
     .execute();
-  if (order) await writeMenuOrder(trx, vendorId, order);
-  if (details.details) await writeDetails(trx, details.details);
-  if (details.hours) await writeHours(trx, vendorId, details.hours);
+  if (order) await setMenuOrder(trx, vendorId, order);
+  if (details.details) await changeDetails(trx, details.details);
+  if (details.hours) await replaceHours(trx, vendorId, details.hours);
 }
 
 /** New dishes go to the end of the menu. */
-async function writeDishes(trx: Transaction<Database>, vendorId: string, dishes: PlannedDish[]): Promise<void> {
+async function saveDishes(trx: Transaction<Database>, vendorId: string, dishes: PlannedDish[]): Promise<void> {
   const known = dishes.flatMap(({ before }) => before?.id ?? []);
   // Two dishes may have swapped SKUs, and the unique constraint is checked row by row.
   await sql`update menu_items set sku = null, handle = null
@@ -62,7 +62,7 @@ async function writeDishes(trx: Transaction<Database>, vendorId: string, dishes:
 }
 
 /** Sizes keep their ids and none is deleted, because carts refer to them. */
-async function writeSizes(trx: Transaction<Database>, dishes: PlannedDish[]): Promise<void> {
+async function saveSizes(trx: Transaction<Database>, dishes: PlannedDish[]): Promise<void> {
   const changed = dishes.filter(
     ({ before, after }) => JSON.stringify(before?.sizes ?? []) !== JSON.stringify(after.sizes),
   );
@@ -79,7 +79,7 @@ async function writeSizes(trx: Transaction<Database>, dishes: PlannedDish[]): Pr
     where menu_item_variations.menu_item_id = excluded.menu_item_id`.execute(trx);
 }
 
-async function writeLinks(trx: Transaction<Database>, vendorId: string, dishes: PlannedDish[]): Promise<void> {
+async function saveLinks(trx: Transaction<Database>, vendorId: string, dishes: PlannedDish[]): Promise<void> {
   const changed = dishes.filter(
     ({ before, after }) => JSON.stringify(before?.extras ?? []) !== JSON.stringify(after.extras),
   );
@@ -91,7 +91,7 @@ async function writeLinks(trx: Transaction<Database>, vendorId: string, dishes: 
     on conflict (menu_item_id, group_id) do update set "order" = excluded."order"`.execute(trx);
 }
 
-async function writeCategories(
+async function replaceCategoryNames(
   trx: Transaction<Database>,
   vendorId: string,
   categories: PlannedCategory[],
@@ -103,7 +103,7 @@ async function writeCategories(
     where after is not null`.execute(trx);
 }
 
-async function writeDetails(
+async function changeDetails(
   trx: Transaction<Database>,
   { id: vendorId, areas, name: restaurantName, picture: restaurantImage, ...columns }: ExportedMenu["restaurant"],
 ): Promise<void> {
@@ -115,7 +115,7 @@ async function writeDetails(
     .execute();
 }
 
-async function writeHours(
+async function replaceHours(
   trx: Transaction<Database>,
   vendorId: string,
   { week, exceptions }: FileHours,

@@ -3,7 +3,7 @@ import type { Database } from "#db/schema.ts";
 import type { PlannedGroup } from "./plan-groups.server.ts";
 
 /** Writes groups of extras and their options. Existing ones keep their ids and none is deleted, because carts refer to them. */
-export async function writeOptionGroups(
+export async function saveOptionGroups(
   trx: Transaction<Database>,
   vendorId: string,
   planned: PlannedGroup[],
@@ -18,10 +18,10 @@ export async function writeOptionGroups(
     from json_to_recordset(${JSON.stringify(groups)}::json) as groups (id text, name text, min integer, max integer)
     on conflict (id) do update set name = excluded.name, min = excluded.min, max = excluded.max
     where option_groups.vendor_id = ${vendorId}`.execute(trx);
-  await writeOptions(trx, planned);
+  await saveOptions(trx, planned);
 }
 
-async function writeOptions(trx: Transaction<Database>, planned: PlannedGroup[]): Promise<void> {
+async function saveOptions(trx: Transaction<Database>, planned: PlannedGroup[]): Promise<void> {
   const rows = planned.flatMap(({ after }) =>
     after.options.map((option, order) => ({ ...option, group: after.id, order })),
   );

@@ -39,7 +39,7 @@ export async function applyRestaurants(
   { restaurants, hiddenIds }: RestaurantsPlan,
 ): Promise<void> {
   for (let start = 0; start < restaurants.length; start += batchSize)
-    await write(trx, restaurants.slice(start, start + batchSize));
+    await saveBatch(trx, restaurants.slice(start, start + batchSize));
   for (let start = 0; start < hiddenIds.length; start += batchSize)
     await trx
       .updateTable("vendors")
@@ -48,7 +48,7 @@ export async function applyRestaurants(
       .execute();
 }
 
-async function write(trx: Transaction<Database>, restaurants: RestaurantsPlan["restaurants"]): Promise<void> {
+async function saveBatch(trx: Transaction<Database>, restaurants: RestaurantsPlan["restaurants"]): Promise<void> {
   const rows = restaurants.map(({ id, before, after }) => ({ ...after, before, id }));
   await sql`insert into vendors (id, restaurant_name, name_urdu, cuisine, category, address, phone, restaurant_image, delivery_time,
       delivery_fee, min_order, accept_minutes, is_approved)

@@ -18,7 +18,7 @@ interface Linking {
  */
 export function linkExtras({ planned, stored, groups }: Linking, refuse: Refuse): PlannedDish[] {
   const names = namesAfter(stored, groups);
-  const added = findAddedLinks(planned, groups, refuse);
+  const added = listAddedLinks(planned, groups, refuse);
   const linked = planned.map((dish) => {
     const wanted = (dish.file?.extras ?? []).flatMap((name) => findName(name, names, dish, refuse));
     const had = (dish.before?.extras ?? []).map((name) => names.renamed.get(name) ?? name);
@@ -63,7 +63,7 @@ function findName(name: string, { known }: Names, { file }: PlannedDish, refuse:
 }
 
 /** Returns the names of groups by the ids of the dishes that their rows name. */
-function findAddedLinks(dishes: PlannedDish[], groups: PlannedGroup[], refuse: Refuse): Map<string, string[]> {
+function listAddedLinks(dishes: PlannedDish[], groups: PlannedGroup[], refuse: Refuse): Map<string, string[]> {
   const added = new Map<string, string[]>();
   const byKey = Map.groupBy(
     dishes.flatMap(({ after }) => keysOf(after).map((key) => ({ key, id: after.id }))),

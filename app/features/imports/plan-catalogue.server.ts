@@ -40,7 +40,7 @@ export function planCatalogue(file: CatalogueFile, stored: ExportedMenu, hidesMi
   const linked = linkExtras({ planned, stored, groups: allGroups }, refuse);
   const details = planDetails(file, stored, refuse);
   const categories = planCategories(file, { planned, stored }, refuse);
-  const hidden = hidesMissing ? findMissing(planned) : [];
+  const hidden = hidesMissing ? listMissing(planned) : [];
   const order = file.isOrdered ? findNewOrder(planned, stored.dishes) : undefined;
   const [dishes, groups] = [linked.filter(isChanged), allGroups.filter(isChanged)];
   const unchanged = details.unchanged + linked.length - dishes.length + allGroups.length - groups.length;
@@ -74,7 +74,7 @@ const isChanged = ({ before, after }: { before: unknown; after: unknown }) =>
   JSON.stringify(before) !== JSON.stringify(after);
 
 /** Dishes on the menu that the file does not name. A file without dishes names none, and hides none. */
-function findMissing(planned: PlannedDish[]): ExportedDish[] {
+function listMissing(planned: PlannedDish[]): ExportedDish[] {
   if (planned.every(({ file }) => !file)) return [];
   return planned.flatMap(({ file, after }) => (!file && after.available ? after : []));
 }

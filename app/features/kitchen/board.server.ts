@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
-import { readHours } from "../hours/hours.server.ts";
+import { findHours } from "../hours/hours.server.ts";
 import { findIntake } from "../hours/intake.server.ts";
 import { findStartOfToday } from "../hours/opening-hours.ts";
 import { type FinishedOrder, selectFinished, toFinishedOrder } from "../moves/finished-orders.server.ts";
@@ -95,7 +95,7 @@ async function listFinished(
   clock: Promise<{ now: number }>,
   limit: number,
 ): Promise<FinishedOrder[]> {
-  const [hours, { now }] = await Promise.all([readHours(vendorId), clock]);
+  const [hours, { now }] = await Promise.all([findHours(vendorId), clock]);
   const ofToday = selectFinished(findStartOfToday(hours, now));
   const rows = await ofToday.where("vendorId", "=", vendorId).limit(limit).execute();
   return rows.map(toFinishedOrder);

@@ -33,7 +33,7 @@ export function saveCategoryName(
     const compared = compareSeen({ stored: section.nameUrdu, sent: nameUrdu, seen });
     if (compared === "same") return { kind: "saved", name };
     if (compared === "conflict") return { kind: "conflict" };
-    await writeName(trx, vendorId, { name, nameUrdu });
+    await replaceName(trx, vendorId, { name, nameUrdu });
     await recordEvent(trx, member, {
       action: "menu.category",
       ...aboutRestaurant(vendorId),
@@ -45,7 +45,7 @@ export function saveCategoryName(
 }
 
 /** Writes a row for each spelling: dishes whose categories differ only in surrounding spaces share a heading. */
-async function writeName(
+async function replaceName(
   trx: Transaction<Database>,
   vendorId: string,
   { name, nameUrdu }: CategoryName,

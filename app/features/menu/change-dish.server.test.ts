@@ -6,13 +6,13 @@ import { findCart } from "../cart/cart.server.ts";
 import { addDays, localDateAt } from "../dates/local-time.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { createManager, createMember } from "../desk/test-staff.ts";
-import { readNow } from "../hours/openings.server.ts";
+import { findNow } from "../hours/openings.server.ts";
 import { identifyForm, saveDish } from "./change-dish.server.ts";
 import { findDeskDish, listDeskMenu } from "./desk-menu.server.ts";
 import type { DishInput } from "./dish-form.ts";
 import { dishSoldOutNotice } from "./messages.ts";
 import { moveInMenu } from "./move-in-menu.server.ts";
-import { markSoldOut, readTomorrow } from "./sold-out.server.ts";
+import { findTomorrow, markSoldOut } from "./sold-out.server.ts";
 import type { SoldOutUntil } from "./sold-out-until.ts";
 
 let vendorId: string;
@@ -181,11 +181,11 @@ test("a dish is marked as sold out and put back on sale, and the history records
 test("the database's clock decides which days are after today, and which is tomorrow in the notice", async () => {
   const id = await add();
   const mark = (until: SoldOutUntil) => markSoldOut(manager, { vendorId, menuItemId: id, until });
-  const today = localDateAt(await readNow(db));
+  const today = localDateAt(await findNow(db));
   for (const days of [-3, 3]) {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + days * 24 * 60 * 60_000 });
     try {
-      expect(await readTomorrow()).toBe(addDays(today, 1));
+      expect(await findTomorrow()).toBe(addDays(today, 1));
       expect(await mark({ day: today })).toEqual({ kind: "wrong-date" });
       const marked = await mark({ day: addDays(today, 1) });
       if (marked.kind !== "changed") throw new Error(`the next day is refused: ${marked.kind}`);

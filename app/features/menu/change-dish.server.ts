@@ -93,7 +93,7 @@ async function saveSizes(
   before: DeskDish["sizes"],
 ): Promise<void> {
   const kept = before.filter(({ id }) => sizes.some((size) => size.id === id)).map(({ id }) => id);
-  await forgetSizesInCarts(trx, menuItemId, kept);
+  await removeSizesFromCarts(trx, menuItemId, kept);
   const ofDish = trx.deleteFrom("menuItemVariations").where("menuItemId", "=", menuItemId);
   await ofDish.where(sql<boolean>`not id = any(${kept})`).execute();
   // Two sizes may have swapped names, and the unique constraint is checked row by row.
@@ -115,7 +115,7 @@ async function saveSizes(
  * Leaves lines of carts without the size that is being deleted, instead of deleting them with it: the cart then asks the
  * customer to choose again. Lines of one cart that become equal are one.
  */
-async function forgetSizesInCarts(trx: Transaction<Database>, menuItemId: string, kept: string[]): Promise<void> {
+async function removeSizesFromCarts(trx: Transaction<Database>, menuItemId: string, kept: string[]): Promise<void> {
   await sql`delete from cart_items using (
       select id, row_number() over (partition by cart_id, line_key order by id) as place from cart_items
       where menu_item_id = ${menuItemId} and (variation_id is null or not variation_id = any(${kept}))

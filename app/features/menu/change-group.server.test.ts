@@ -11,7 +11,7 @@ import { markOptionSoldOut, moveOption } from "./change-option.server.ts";
 import { findDeskDish } from "./desk-menu.server.ts";
 import { findDeskGroup, listDeskGroups } from "./desk-options.server.ts";
 import { exportMenu } from "./export-menu.server.ts";
-import { readTomorrow } from "./sold-out.server.ts";
+import { findTomorrow } from "./sold-out.server.ts";
 import type { SoldOutUntil } from "./sold-out-until.ts";
 
 let manager: StaffMember;
@@ -139,7 +139,7 @@ test("the kitchen marks an option as sold out, and turns it on again", async () 
   const mark = (until: SoldOutUntil) => markOptionSoldOut(cook, { vendorId, optionId, until });
   expect(await mark("infinity")).toMatchObject({ kind: "changed", name: "Raita", until: "infinity" });
   expect((await onlyGroup()).options[0]?.soldOut).toBe("until you turn it on");
-  await mark({ day: await readTomorrow() });
+  await mark({ day: await findTomorrow() });
   expect((await onlyGroup()).options[0]?.soldOut).toBe("until tomorrow at 5:00 AM");
   for (let pressed = 0; pressed < 2; pressed += 1)
     expect(await mark(null)).toMatchObject({ kind: "changed", name: "Raita", until: null });

@@ -2,7 +2,7 @@ import { listHistoryOf } from "../history/list-history.server.ts";
 import { identifyForm } from "./change-dish.server.ts";
 import { type DeskDish, listDeskMenu } from "./desk-menu.server.ts";
 import { listDeskGroups } from "./desk-options.server.ts";
-import { readTomorrow } from "./sold-out.server.ts";
+import { findTomorrow } from "./sold-out.server.ts";
 
 interface DishPage {
   vendorId: string;
@@ -13,14 +13,14 @@ interface DishPage {
   after: string | null;
 }
 
-/** Reads what the page of a dish at the desk shows besides it; `editing` only for those who may edit it. */
-export async function readDishPage(page: DishPage) {
-  const [tomorrow, editing] = await Promise.all([readTomorrow(), page.mayEdit ? readEditing(page) : undefined]);
+/** Finds what the page of a dish at the desk shows besides it; `editing` only for those who may edit it. */
+export async function findDishPage(page: DishPage) {
+  const [tomorrow, editing] = await Promise.all([findTomorrow(), page.mayEdit ? findEditing(page) : undefined]);
   return { vendorId: page.vendorId, dish: page.dish, tomorrow, editing };
 }
 
-/** Reads the menu's categories and groups of extras, and the dish's own history. */
-async function readEditing({ vendorId, dish, after }: DishPage) {
+/** Finds the menu's categories and groups of extras, and the dish's own history. */
+async function findEditing({ vendorId, dish, after }: DishPage) {
   const [sections, groups, history] = await Promise.all([
     listDeskMenu(vendorId),
     listDeskGroups(vendorId),

@@ -8,12 +8,12 @@ import { UserText } from "../../ui/text/user-text.tsx";
 import { restaurantPath } from "../desk/restaurant-path.ts";
 import { useReply } from "../desk/use-reply.ts";
 import { DeskDishForm } from "./desk-dish-form.tsx";
-import type { readDishPage } from "./desk-dish-page.server.ts";
+import type { findDishPage } from "./desk-dish-page.server.ts";
 import type { DeskDish } from "./desk-menu.server.ts";
 import { DishBadges, DishPrices, lacksExtras } from "./desk-menu.tsx";
 import { SoldOutForms } from "./sold-out-forms.tsx";
 
-type DeskDishPageProps = { page: Awaited<ReturnType<typeof readDishPage>>; reply: FormReply | undefined };
+type DeskDishPageProps = { page: Awaited<ReturnType<typeof findDishPage>>; reply: FormReply | undefined };
 
 /** The page of a dish at the desk: for the kitchen with its sold-out switch only, for managers also with the form that edits it. */
 export function DeskDishPage({ page, reply: answer }: DeskDishPageProps) {

@@ -3,7 +3,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
 import { areasAsText } from "../areas/areas.server.ts";
-import { readHours, toTimes } from "../hours/hours.server.ts";
+import { findHours, toTimes } from "../hours/hours.server.ts";
 import { toJsonTime } from "./sold-out-until.ts";
 
 export type ExportedMenu = Awaited<ReturnType<typeof exportMenu>>;
@@ -41,7 +41,7 @@ export function selectDetails(on: Kysely<Database>) {
 }
 
 async function exportHours(vendorId: string, on: Kysely<Database>) {
-  const { week, exceptions } = await readHours(vendorId, on);
+  const { week, exceptions } = await findHours(vendorId, on);
   return {
     week: week.map(({ weekday, ...span }) => ({ weekday, ...toTimes(span) })),
     exceptions: exceptions.map(({ name, from, to, spans }) => ({ name, from, to, spans: spans.map(toTimes) })),

@@ -19,7 +19,7 @@ export function moveInMenu(member: StaffMember, vendorId: string, move: MenuMove
     const after = moveSection(before, move);
     if (typeof after === "string") return { kind: after === "done" ? "moved" : after };
     const ids = after.flatMap(({ dishes }) => dishes.map(({ id }) => id));
-    await writeMenuOrder(trx, vendorId, ids);
+    await setMenuOrder(trx, vendorId, ids);
     await recordEvent(trx, member, {
       action: "menu.order",
       ...aboutRestaurant(vendorId),
@@ -31,7 +31,7 @@ export function moveInMenu(member: StaffMember, vendorId: string, move: MenuMove
 }
 
 /** Numbers the dishes of a menu in the order of these ids. */
-export async function writeMenuOrder(trx: Transaction<Database>, vendorId: string, ids: string[]): Promise<void> {
+export async function setMenuOrder(trx: Transaction<Database>, vendorId: string, ids: string[]): Promise<void> {
   await sql`update menu_items set "order" = sorted.position
     from unnest(${ids}::text[]) with ordinality as sorted (id, position)
     where menu_items.id = sorted.id and menu_items.vendor_id = ${vendorId}`.execute(trx);

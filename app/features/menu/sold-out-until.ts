@@ -9,7 +9,7 @@ import { describeTime } from "../hours/opening-text.ts";
 export type SoldOutUntil = "next-opening" | "infinity" | { day: string } | Date | null;
 
 /** Returns the first day on which something that sells out at `now` (epoch milliseconds) can come back, as 'YYYY-MM-DD'. */
-export function findTomorrow(now: number): string {
+export function tomorrowAfter(now: number): string {
   return addDays(localDateAt(now), 1);
 }
 
@@ -23,7 +23,7 @@ export function readUntil(intent: string | null, date: string | undefined): Sold
 
 /** Returns when the kitchen's day begins on a given day; undefined if it is not after today, or too far ahead. */
 export function findStartOfDay(day: string, now: number): Date | undefined {
-  const tomorrow = findTomorrow(now);
+  const tomorrow = tomorrowAfter(now);
   return day >= tomorrow && day <= addDays(tomorrow, 366) ? new Date(toEpochMs(day, dayBreakMinutes)) : undefined;
 }
 

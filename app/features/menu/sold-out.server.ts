@@ -4,9 +4,9 @@ import type { Database } from "#db/schema.ts";
 import { transactForRestaurant } from "../desk/lock-restaurant.server.ts";
 import type { DeskMember } from "../desk/staff-member.ts";
 import { type DeskActor, recordEvent } from "../history/desk-events.server.ts";
-import { readNow } from "../hours/openings.server.ts";
+import { findNow } from "../hours/openings.server.ts";
 import { findEndOfTodayFor } from "../hours/pause.server.ts";
-import { findStartOfDay, findTomorrow, type SoldOutUntil, toJsonTime } from "./sold-out-until.ts";
+import { findStartOfDay, type SoldOutUntil, toJsonTime, tomorrowAfter } from "./sold-out-until.ts";
 
 /** An SQL condition without parameters: a row of `menu_items` is sold out now. */
 export const isSoldOut = sql<boolean>`coalesce(menu_items.sold_out_until > now(), false)`;
@@ -45,7 +45,7 @@ export async function findSoldOutTime(
   vendorId: string,
   wanted: SoldOutUntil,
 ): Promise<SoldOutTime | undefined> {
-  const now = await readNow(trx);
+  const now = await findNow(trx);
   if (wanted === "next-opening") return { until: await findEndOfTodayFor(trx, vendorId), now };
   if (wanted === null || wanted === "infinity") return { until: wanted, now };
   const until = wanted instanceof Date ? wanted : findStartOfDay(wanted.day, now);
@@ -53,8 +53,8 @@ export async function findSoldOutTime(
 }
 
 /** Returns the first day on which something that sells out now can come back, as 'YYYY-MM-DD'. */
-export async function readTomorrow(): Promise<string> {
-  return findTomorrow(await readNow(db));
+export async function findTomorrow(): Promise<string> {
+  return tomorrowAfter(await findNow(db));
 }
 
 /**

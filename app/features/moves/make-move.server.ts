@@ -2,7 +2,7 @@ import { db } from "#db/db.server.ts";
 import { type Notice, success } from "../../ui/notice.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { describeTime } from "../hours/opening-text.ts";
-import { readNow } from "../hours/openings.server.ts";
+import { findNow } from "../hours/openings.server.ts";
 import { describeConflict } from "./conflict-message.ts";
 import type { DeskOrder } from "./desk-order.server.ts";
 import { findMove, mayMake } from "./find-move.server.ts";
@@ -46,7 +46,7 @@ async function makeFoundMove(
     case "moved":
       return { kind: "moved", order, notice: success(`${order.number}: ${describeOrderEvent(`order.${move}`)}`) };
     case "conflict": {
-      const time = describeTime(moved.at.getTime(), await readNow(db));
+      const time = describeTime(moved.at.getTime(), await findNow(db));
       const message = describeConflict({ ...moved, by: describeAuthor(moved.by), time });
       const heading = moved.staffId === member.id ? moveMessages.changedBefore : moveMessages.tooLate;
       return { kind: "refused", errors: { form: message }, title: `${order.number}: ${heading}`, status: 409 };

@@ -52,7 +52,7 @@ export function moveOrder(member: DeskMember, request: MoveRequest): Promise<Mov
       return resolveConflict(trx, member, order, request);
     const { rider } = request;
     if (typeof rider === "object" && !(await lockAssignableRider(trx, rider.id))) return { kind: "unknown-rider" };
-    await updateOrder(trx, member, order, request, {
+    await changeOrder(trx, member, order, request, {
       status: decision.to,
       ...(actors.some((actor) => actor === "kitchen" || actor === "manager") && { seenAt: firstSeen }),
       ...(decision.sets.includes("ready-by") && { readyBy: readyByAfter(request) }),
@@ -123,7 +123,7 @@ async function followsOwnMoves(
   return (await isOnlyChangedBy(trx, member, order, since)) && !(await isRepeated(trx, member, request));
 }
 
-async function updateOrder(
+async function changeOrder(
   trx: Transaction<Database>,
   member: DeskMember,
   order: LockedOrder,

@@ -4,7 +4,7 @@ import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createOrder } from "#db/factories.ts";
 import { changeStatus } from "../orders/operator-orders.server.ts";
-import { claimDueNotifications, keepClaim, storeMailSetting } from "./outbox.server.ts";
+import { claimDueNotifications, keepClaim, setMailSetting } from "./outbox.server.ts";
 import { sendDueNotifications } from "./send-notifications.server.ts";
 import { expectPause, prepareNotifications, startPushService, subscribeBrowser } from "./test-browsers.ts";
 
@@ -30,7 +30,7 @@ test("messages that another process claims, because they waited for too long, ar
 });
 
 test("while a mail is being sent, it is claimed for longer than a slow mail server takes; then the pause begins", async () => {
-  await storeMailSetting(true);
+  await setMailSetting(true);
   await createOrder(customerId, vendorId);
   const [mail] = await claimDueNotifications("mail", 1);
   if (!mail) throw new Error("no mail");

@@ -9,7 +9,7 @@ import { env } from "#env";
 import { notificationAttempts } from "#metrics";
 import { changeStatus } from "../orders/operator-orders.server.ts";
 import { findOrderForCustomer } from "../orders/orders.server.ts";
-import { claimDueNotifications, measureBacklog, storeMailSetting } from "./outbox.server.ts";
+import { claimDueNotifications, measureBacklog, setMailSetting } from "./outbox.server.ts";
 import { sendDueNotifications } from "./send-notifications.server.ts";
 import { findNotificationSettings, setWantsMail, unsubscribeAll } from "./subscriptions.server.ts";
 import { decryptPush, expectPause, prepareNotifications, startPushService, subscribeBrowser } from "./test-browsers.ts";
@@ -41,7 +41,7 @@ test("the outbox holds a message for each browser and step, no matter who makes 
   const orderId = await createOrder(customerId, vendorId);
   await changeStatus({ orderId, status: "confirmed" });
   expect((await listQueued()).map(({ status }) => status)).toEqual(["pending", "confirmed"]);
-  await storeMailSetting(true);
+  await setMailSetting(true);
   await unsubscribeAll(customerId);
   const mailed: OrderStatus[] = ["preparing", "ready", "out_for_delivery", "delivered"];
   for (const status of mailed) await changeStatus({ orderId, status });
@@ -136,7 +136,7 @@ test("a message that failed does not replace a later one on the screen, but is r
 });
 
 test("an order that is made pending again is not mailed as placed again, only notified", async () => {
-  await storeMailSetting(true);
+  await setMailSetting(true);
   await subscribeBrowser(customerId);
   const orderId = await createOrder(customerId, vendorId);
   for (const status of ["confirmed", "pending"] as const) await changeStatus({ orderId, status });
@@ -148,7 +148,7 @@ test("an order that is made pending again is not mailed as placed again, only no
 });
 
 test("a mail about a new order that failed is retried until the order has ended, about which there is another", async () => {
-  await storeMailSetting(true);
+  await setMailSetting(true);
   const orderId = await createOrder(customerId, vendorId);
   /** There is no mail server, so every mail that is tried fails and stays. */
   const tryMails = async () => {

@@ -115,7 +115,7 @@ export async function measureBacklog(): Promise<Backlog> {
 }
 
 /** Stores whether this app has a mail server: the database's triggers queue mails only then. */
-export async function storeMailSetting(hasMailServer: boolean): Promise<void> {
+export async function setMailSetting(hasMailServer: boolean): Promise<void> {
   const value = hasMailServer ? "yes" : "no";
   await db
     .insertInto("installation")

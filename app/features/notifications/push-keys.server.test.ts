@@ -2,7 +2,7 @@ import { createECDH } from "node:crypto";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer } from "#db/factories.ts";
-import { makePushKeys, readPushKeys } from "./push-keys.server.ts";
+import { findStoredKeys, makePushKeys } from "./push-keys.server.ts";
 import { subscribeBrowser } from "./test-browsers.ts";
 
 const readKept = async () => (await db.selectFrom("installation").selectAll().executeTakeFirstOrThrow()).value;
@@ -12,10 +12,10 @@ const countBrowsers = async () => (await db.selectFrom("pushSubscriptions").sele
 
 test("the keys are made once, however many processes start, and belong together", { tags: "slow" }, async () => {
   await Promise.all([makePushKeys(), makePushKeys(), makePushKeys()]);
-  const keys = await readPushKeys();
+  const keys = await findStoredKeys();
   await subscribeBrowser((await createCustomer()).id);
   await makePushKeys();
-  expect(await readPushKeys()).toEqual(keys);
+  expect(await findStoredKeys()).toEqual(keys);
   expect(await countBrowsers()).toBe(1);
   const pair = createECDH("prime256v1");
   pair.setPrivateKey(keys.privateKey, "base64url");
@@ -24,23 +24,23 @@ test("the keys are made once, however many processes start, and belong together"
 
 test("the database does not hold the private key, even if an earlier version stored it there", async () => {
   await makePushKeys();
-  const keys = await readPushKeys();
+  const keys = await findStoredKeys();
   expect(await readKept()).not.toContain(keys.privateKey);
   await keep(keys);
   await subscribeBrowser((await createCustomer()).id);
   await Promise.all([makePushKeys(), makePushKeys()]);
   expect(await readKept()).not.toContain(keys.privateKey);
-  expect(await readPushKeys()).toEqual(keys);
+  expect(await findStoredKeys()).toEqual(keys);
   expect(await countBrowsers()).toBe(1);
 });
 
 test("keys encrypted with another secret are replaced, and subscriptions with the old ones deleted", async () => {
   await makePushKeys();
-  const { publicKey } = await readPushKeys();
+  const { publicKey } = await findStoredKeys();
   await keep({ publicKey, sealed: Buffer.alloc(71, 1).toString("base64url") });
   await subscribeBrowser((await createCustomer()).id);
-  await expect(readPushKeys()).rejects.toThrow("SESSION_SECRET");
+  await expect(findStoredKeys()).rejects.toThrow("SESSION_SECRET");
   await makePushKeys();
-  expect((await readPushKeys()).publicKey).not.toBe(publicKey);
+  expect((await findStoredKeys()).publicKey).not.toBe(publicKey);
   expect(await countBrowsers()).toBe(0);
 });

@@ -39,7 +39,7 @@ export async function makePushKeys(): Promise<void> {
     .values({ key: name, value: JSON.stringify(made) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const value = await readValue();
+  const value = await requireValue();
   const stored: StoredKeys | PushKeys = JSON.parse(value);
   // Up to 1.0 the private key was stored unencrypted.
   if ("privateKey" in stored) await replace(value, seal(stored));
@@ -47,14 +47,14 @@ export async function makePushKeys(): Promise<void> {
     log.warn("SESSION_SECRET has changed: browsers have to subscribe to notifications again");
 }
 
-/** Reads the keys that the first start has created. @throws {Error} if there are none, or they cannot be decrypted */
-export async function readPushKeys(): Promise<PushKeys> {
-  const keys = unseal(JSON.parse(await readValue()));
+/** Returns the keys that the first start has created. @throws {Error} if there are none, or they cannot be decrypted */
+export async function findStoredKeys(): Promise<PushKeys> {
+  const keys = unseal(JSON.parse(await requireValue()));
   if (!keys) throw new Error("the notification keys were encrypted with another SESSION_SECRET");
   return keys;
 }
 
-async function readValue(): Promise<string> {
+async function requireValue(): Promise<string> {
   const value = await findValue();
   if (value === undefined) throw new Error("the notification keys were not created yet");
   return value;

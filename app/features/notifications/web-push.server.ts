@@ -1,6 +1,6 @@
 import { env } from "#env";
 import { isPushService } from "./notification-forms.ts";
-import { type PushKeys, readPushKeys } from "./push-keys.server.ts";
+import { findStoredKeys, type PushKeys } from "./push-keys.server.ts";
 
 const timeoutMs = 10_000;
 /** How long a push service stores a message for a phone that is off. */
@@ -9,9 +9,9 @@ const maxReasonLength = 200;
 
 let keys: Promise<PushKeys> | undefined;
 
-/** Returns the keys that identify this app to push services; reads them once. */
+/** Returns the keys that identify this app to push services; they are read once. */
 export function findPushKeys(): Promise<PushKeys> {
-  keys ??= readPushKeys().catch((error) => {
+  keys ??= findStoredKeys().catch((error) => {
     keys = undefined;
     throw error;
   });

@@ -28,7 +28,7 @@ const pausedByClock = sql`select id, restaurant_name, phone, paused_until as unt
   where paused_until > now() and is_approved and is_open and ${wasPausedByClock}`;
 
 /** Returns a short text that changes whenever the overview does, by a change of the data or by time alone. */
-export async function readOverviewVersion(): Promise<string> {
+export async function findOverviewVersion(): Promise<string> {
   const { rows } = await sql<{ version: string }>`select md5(concat_ws('|',
     (select concat(count(*), ' ', sum(hashtextextended(concat(id, kind), version))) from (${openOrders}) as open),
     (select string_agg(id, ',' order by id) from (${withoutBoard}) as board),

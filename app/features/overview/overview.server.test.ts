@@ -11,7 +11,7 @@ import { findBoard } from "../kitchen/board.server.ts";
 import { hasNoBoard, recordOpenBoards } from "../kitchen/open-boards.server.ts";
 import { tickOrderClock } from "../kitchen/order-clock.server.ts";
 import { createRider } from "../riders/test-riders.ts";
-import { readOverviewVersion } from "./attention.server.ts";
+import { findOverviewVersion } from "./attention.server.ts";
 import { findOverview } from "./overview.server.ts";
 
 /** Creates an order that was placed so many seconds ago. */
@@ -148,7 +148,7 @@ test("the version changes with orders, their status, the time that passes and th
   const { id } = await createVendor();
   await createMember("Ali", [{ role: "kitchen", vendorId: id }]);
   const seen = new Set<string>();
-  const look = async () => seen.add(await readOverviewVersion()).size;
+  const look = async () => seen.add(await findOverviewVersion()).size;
   expect(await look()).toBe(1);
   expect(await look()).toBe(1);
   const orderId = await place(id, "pending", 60);

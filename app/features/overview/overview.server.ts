@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import { localDateAt, toEpochMs } from "../dates/local-time.ts";
 import { hasApprovedRestaurants } from "../desk/restaurant-names.server.ts";
-import { readNow } from "../hours/openings.server.ts";
-import { findAttention, readOverviewVersion } from "./attention.server.ts";
+import { findNow } from "../hours/openings.server.ts";
+import { findAttention, findOverviewVersion } from "./attention.server.ts";
 import type { Attention } from "./attention.ts";
 
 export interface Today {
@@ -20,7 +20,7 @@ export interface Today {
 }
 
 export interface Overview {
-  /** See `readOverviewVersion`. */
+  /** See `findOverviewVersion`. */
   version: string;
   attention: Attention;
   /** Whether customers find any restaurant, open or not. */
@@ -31,13 +31,13 @@ export interface Overview {
 /** Finds the problems at all restaurants that need attention, and the figures of the orders placed today. */
 export async function findOverview(): Promise<Overview> {
   // Read before the rest, so that a change in between is announced to the page.
-  const version = await readOverviewVersion();
+  const version = await findOverviewVersion();
   const [attention, hasApproved, today] = await Promise.all([findAttention(), hasApprovedRestaurants(), findToday()]);
   return { version, attention, hasApproved, today };
 }
 
 async function findToday(): Promise<Today> {
-  const day = localDateAt(await readNow(db));
+  const day = localDateAt(await findNow(db));
   const start = new Date(toEpochMs(day, 0));
   const isDelivered = sql`filter (where status = 'delivered')`;
   const isOpen = sql`status not in ('delivered', 'cancelled')`;

@@ -33,7 +33,7 @@ const limit = pLimit(1);
 let loading: ReturnType<typeof load> | undefined;
 
 /** Loads the library when the first picture is uploaded, because it takes 14 MB. */
-function loadSharp() {
+function importSharp() {
   loading ??= load();
   return loading;
 }
@@ -59,7 +59,7 @@ export async function convertPicture(original: Buffer): Promise<ConvertResult> {
 }
 
 async function convert(original: Buffer): Promise<ConvertResult> {
-  const sharp = await loadSharp();
+  const sharp = await importSharp();
   try {
     const { width = 0, height = 0 } = await sharp(original, { limitInputPixels: false }).metadata();
     if (width * height > maxPixels) return { kind: "too-many-pixels" };
@@ -80,7 +80,7 @@ type Raw = Awaited<ReturnType<typeof shrink>>;
 
 /** Decodes the original once, row by row, to the pixels of the largest file. */
 async function shrink(original: Buffer) {
-  const sharp = await loadSharp();
+  const sharp = await importSharp();
   return sharp(original, { limitInputPixels: maxPixels, sequentialRead: true, failOn: "error" })
     .timeout(timeLimit)
     .autoOrient()
@@ -92,7 +92,7 @@ async function shrink(original: Buffer) {
 }
 
 async function encode({ data, info }: Raw, width: PictureWidth, format: "webp" | "jpeg"): Promise<Buffer> {
-  const sharp = await loadSharp();
+  const sharp = await importSharp();
   const { width: rawWidth, height, channels } = info;
   const image = sharp(data, { raw: { width: rawWidth, height, channels } })
     .timeout(timeLimit)

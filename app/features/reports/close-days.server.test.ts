@@ -4,7 +4,7 @@ import { db } from "#db/db.server.ts";
 import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
 import { createRider } from "../riders/test-riders.ts";
 import { closeDays } from "./close-days.server.ts";
-import { findOpenPeriods } from "./order-days.server.ts";
+import { listOpenPeriods } from "./order-days.server.ts";
 
 const listClosedDays = async () =>
   (await sql<{ day: string }>`select day::text from report_closed_days order by day`.execute(db)).rows;
@@ -14,7 +14,7 @@ test("the days of a period do not depend on the time zone of the connection", as
   const period = { from: "2026-04-22", to: "2026-04-26" };
   await db.transaction().execute(async (trx) => {
     await sql`set local timezone = 'Africa/Cairo'`.execute(trx);
-    expect(await findOpenPeriods(trx, period)).toEqual([period]);
+    expect(await listOpenPeriods(trx, period)).toEqual([period]);
   });
 });
 

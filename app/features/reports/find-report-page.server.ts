@@ -4,8 +4,8 @@ import type { FormReply } from "../../ui/forms/form-reply.ts";
 import { toCsvParts } from "../csv/csv.server.ts";
 import { formatDays } from "../dates/dates.ts";
 import { localDateAt } from "../dates/local-time.ts";
-import { findRestaurantNames } from "../desk/restaurant-names.server.ts";
-import { readNow } from "../hours/openings.server.ts";
+import { listRestaurantNames } from "../desk/restaurant-names.server.ts";
+import { findNow } from "../hours/openings.server.ts";
 import type { Restaurants } from "../search/list-conditions.server.ts";
 import { findReport, type Report } from "./find-report.server.ts";
 import { readGrouping } from "./report-groups.ts";
@@ -18,7 +18,7 @@ const maxRestaurants = 100;
 
 /** Computes the report of a URL's query; 'refused' if the period is invalid. `hiddenLines`: how many restaurants are left out. */
 export async function findReportPage(params: URLSearchParams, restaurants: Restaurants) {
-  const read = readPeriod(params, localDateAt(await readNow(db)));
+  const read = readPeriod(params, localDateAt(await findNow(db)));
   if (!read.ok) {
     const reply: FormReply = { title: "Error", values: { ...read.typed }, errors: read.errors };
     return { kind: "refused" as const, reply, grouping: readGrouping(params) };
@@ -27,7 +27,7 @@ export async function findReportPage(params: URLSearchParams, restaurants: Resta
   const grouping = readGrouping(params, period);
   const whole = await findReport({ period, grouping, restaurants });
   const report = grouping === "restaurant" ? limitGroups(whole, maxRestaurants) : whole;
-  const input = { report, grouping, period, names: await findNames(report) };
+  const input = { report, grouping, period, names: await listNames(report) };
   const sections = report.total.orders > 0 ? listSections(input, listLines(input, maxRestaurants)) : [];
   // Lets other requests run first, because rendering the page takes as long again, without a pause.
   await afterOthers();
@@ -48,12 +48,12 @@ export async function findReportCsv(
   params: URLSearchParams,
   restaurants: Restaurants,
 ): Promise<{ name: `${string}.csv`; parts: AsyncIterable<string> } | undefined> {
-  const read = readPeriod(params, localDateAt(await readNow(db)));
+  const read = readPeriod(params, localDateAt(await findNow(db)));
   if (!read.ok) return undefined;
   const { period } = read;
   const grouping = readGrouping(params, period);
   const report = await findReport({ period, grouping, restaurants });
-  const input = { report, grouping, period, names: await findNames(report) };
+  const input = { report, grouping, period, names: await listNames(report) };
   // 'Sun, 22 Nov' has no year, and spreadsheets would read it as text.
   const tables = listTables(input, listLines(input), ({ dates }) => dates);
   const id = params.get("table") ?? "orders";
@@ -68,9 +68,9 @@ function limitGroups(report: Report, limit: number): Report {
   return { ...report, groups: new Map(shown) };
 }
 
-/** Finds the names of the restaurants in a report, by their ids. */
-function findNames({ groups, dishes }: Report): Promise<Map<string, string>> {
-  return findRestaurantNames([...new Set([...groups.keys(), ...dishes.map(({ vendorId }) => vendorId)])]);
+/** Lists the names of the restaurants in a report, by their ids. */
+function listNames({ groups, dishes }: Report): Promise<Map<string, string>> {
+  return listRestaurantNames([...new Set([...groups.keys(), ...dishes.map(({ vendorId }) => vendorId)])]);
 }
 
 const units = { text: "", count: "", rupees: " (Rs.)", minutes: " (min)" };

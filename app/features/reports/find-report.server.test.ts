@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { db } from "#db/db.server.ts";
 import { changeOrder, createOrderAt, createVendor } from "#db/factories.ts";
 import { addDays, localDateAt } from "../dates/local-time.ts";
-import { findRestaurantNames } from "../desk/restaurant-names.server.ts";
+import { listRestaurantNames } from "../desk/restaurant-names.server.ts";
 import { closeDays } from "./close-days.server.ts";
 import { closeMonths } from "./close-months.server.ts";
 import { findReport, type ReportRequest } from "./find-report.server.ts";
@@ -20,7 +20,7 @@ import {
   type PlacedOrder,
   restaurantIds,
 } from "./test-arbitrary-orders.ts";
-import { plainTables, plainTotals, readCells, toCells, totalCells } from "./test-plain-reports.ts";
+import { listCells, plainTables, plainTotals, toCells, totalCells } from "./test-plain-reports.ts";
 
 const today = localDateAt(Date.now());
 const first = addDays(today, -9);
@@ -56,14 +56,14 @@ const arbitraryRequest: fc.Arbitrary<ReportRequest> = fc.record({
 
 /** Compares every number of these reports with plain SQL over the orders. */
 async function expectEqualNumbers(asked = requests) {
-  const names = await findRestaurantNames(restaurantIds);
+  const names = await listRestaurantNames(restaurantIds);
   const comparing = asked.map(async (request) => {
     const input = { ...request, report: await findReport(request), names };
     const what = JSON.stringify(request);
-    expect([totalCells(input.report.total)], what).toEqual(await readCells(plainTotals(request)));
+    expect([totalCells(input.report.total)], what).toEqual(await listCells(plainTotals(request)));
     const tables = listTables(input, listLines(input), ({ dates }) => dates);
     for (const [id, query] of Object.entries(plainTables(request)))
-      expect(tables[id as SectionId].rows.map(toCells), `${what} ${id}`).toEqual(await readCells(query));
+      expect(tables[id as SectionId].rows.map(toCells), `${what} ${id}`).toEqual(await listCells(query));
   });
   await Promise.all(comparing);
 }

@@ -5,10 +5,10 @@ import { isOfRestaurants, type Restaurants } from "../search/list-conditions.ser
 import type { Period } from "./report-period.ts";
 
 /**
- * Finds the days of a period that are not closed yet, as periods without gaps. Generates timestamps without a time zone:
+ * Lists the days of a period that are not closed yet, as periods without gaps. Generates timestamps without a time zone:
  * PostgreSQL would generate dates in the connection's time zone, where a midnight may not exist.
  */
-export async function findOpenPeriods(on: Kysely<Database>, { from, to }: Period): Promise<Period[]> {
+export async function listOpenPeriods(on: Kysely<Database>, { from, to }: Period): Promise<Period[]> {
   const { rows } = await sql<Period>`
     select min(day)::text as from, max(day)::text as to
     from (
@@ -20,8 +20,8 @@ export async function findOpenPeriods(on: Kysely<Database>, { from, to }: Period
   return rows;
 }
 
-/** Finds the months within a period that are closed as a whole, by their first days. */
-export async function findClosedMonths(on: Kysely<Database>, { from, to }: Period): Promise<string[]> {
+/** Lists the months within a period that are closed as a whole, by their first days. */
+export async function listClosedMonths(on: Kysely<Database>, { from, to }: Period): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`select month::text as month from report_closed_months
     where month >= ${from}::date and month + interval '1 month' <= ${to}::date + interval '1 day'`.execute(on);
   return rows.map(({ month }) => month);

@@ -6,8 +6,8 @@ import {
   computeCancellations,
   computeDays,
   computeDishes,
-  findClosedMonths,
-  findOpenPeriods,
+  listClosedMonths,
+  listOpenPeriods,
 } from "./order-days.server.ts";
 import { listDays, type Period } from "./report-period.ts";
 import { sumColumns } from "./roll-ups.server.ts";
@@ -27,8 +27,8 @@ export interface Source extends ReportRequest {
 export async function findSource(on: Kysely<Database>, request: ReportRequest): Promise<Source> {
   return {
     ...request,
-    open: await findOpenPeriods(on, request.period),
-    months: await findClosedMonths(on, request.period),
+    open: await listOpenPeriods(on, request.period),
+    months: await listClosedMonths(on, request.period),
   };
 }
 

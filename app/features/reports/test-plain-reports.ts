@@ -9,7 +9,7 @@ import type { Period } from "./report-period.ts";
 type Of = Pick<ReportRequest, "period" | "restaurants">;
 
 /** The rows of a query, as `toCells` shows them. */
-export async function readCells(query: RawBuilder<unknown>): Promise<string[][]> {
+export async function listCells(query: RawBuilder<unknown>): Promise<string[][]> {
   const { sql: text, parameters } = query.compile(db);
   const { rows } = await databasePool().query<unknown[]>({ text, values: [...parameters], rowMode: "array" });
   return rows.map(toCells);

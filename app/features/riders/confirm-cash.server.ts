@@ -4,7 +4,7 @@ import { transact } from "#db/transaction.server.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { recordEvent } from "../history/desk-events.server.ts";
 import { describeTime } from "../hours/opening-text.ts";
-import { readNow } from "../hours/openings.server.ts";
+import { findNow } from "../hours/openings.server.ts";
 import { findRiderCash, type RiderCash } from "./rider-cash.server.ts";
 
 interface ShownCash {
@@ -99,7 +99,7 @@ async function resolveConflict(
   // A corrected entry no longer says that the cash was received.
   if (entry.amount < 0 || entry.correctionId !== null) return { kind: "other-sum", heldRupees: cash.heldRupees };
   if (entry.receivedBy === member.id && entry.amount === shown.amount) return { kind: "confirmed", isRepeated: true };
-  const time = describeTime(entry.at.getTime(), await readNow(trx));
+  const time = describeTime(entry.at.getTime(), await findNow(trx));
   return { kind: "received", amountRupees: entry.amount, by: entry.by, time };
 }
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { findLastDayBreak } from "../hours/opening-hours.ts";
-import { readNow } from "../hours/openings.server.ts";
+import { findNow } from "../hours/openings.server.ts";
 import { selectFinished, toFinishedOrder } from "../moves/finished-orders.server.ts";
 import { selectWithRestaurant, toOrderWithRestaurant } from "../moves/kitchen-order.server.ts";
 import { onlyDeliveryMoves } from "./delivery-moves.ts";
@@ -56,7 +56,7 @@ async function listOpen(member: StaffMember, riderId: string) {
 }
 
 async function listDone(member: StaffMember, riderId: string) {
-  const ofToday = selectFinished(findLastDayBreak(await readNow(db))).select(collectedBy(member).as("isCollected"));
+  const ofToday = selectFinished(findLastDayBreak(await findNow(db))).select(collectedBy(member).as("isCollected"));
   const rows = await ofToday.where("riderId", "=", riderId).limit(maxDone).execute();
   return rows.map(({ isCollected, ...order }) => ({
     ...toFinishedOrder(order),

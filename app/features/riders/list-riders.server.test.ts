@@ -7,7 +7,7 @@ import type { StaffRole } from "#db/schema.ts";
 import { listRiders } from "../moves/rider-choices.server.ts";
 import { listDeliveries } from "./list-deliveries.server.ts";
 import { findListedRider, findRidersPage, listRiderAccounts } from "./list-riders.server.ts";
-import { createRider, readPages } from "./test-riders.ts";
+import { createRider, listPages } from "./test-riders.ts";
 
 const list = (search?: string, after?: string) => listRiderAccounts({ search, after });
 
@@ -54,8 +54,8 @@ test("two full pages of riders are all, even between equal names and with a ride
     return { rows: riders, next };
   };
   const ids = rows.map(({ id }) => id);
-  expect(await readPages(read, () => createRow("Imran", "r00"))).toEqual([ids.slice(0, 25), ids.slice(25)]);
-  expect((await readPages(read)).map(({ length }) => length)).toEqual([25, 25, 1]);
+  expect(await listPages(read, () => createRow("Imran", "r00"))).toEqual([ids.slice(0, 25), ids.slice(25)]);
+  expect((await listPages(read)).map(({ length }) => length)).toEqual([25, 25, 1]);
   expect((await list(undefined, "nobody")).riders).toEqual([]);
 });
 
@@ -96,9 +96,9 @@ test("two full pages of deliveries are all, even between equal times and with an
     const { deliveries, next } = await listDeliveries(riderId, after);
     return { rows: deliveries, next };
   };
-  const pages = await readPages(read, () => give("ready"));
+  const pages = await listPages(read, () => give("ready"));
   expect(pages.map(({ length }) => length)).toEqual([25, 25]);
   expect(pages.flat().sort()).toEqual(placed.map(({ id }) => id).sort());
-  expect((await readPages(read)).map(({ length }) => length)).toEqual([25, 25, 1]);
+  expect((await listPages(read)).map(({ length }) => length)).toEqual([25, 25, 1]);
   expect((await listDeliveries(riderId, foreign)).deliveries).toEqual([]);
 });

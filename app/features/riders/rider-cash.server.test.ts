@@ -13,7 +13,7 @@ import { correctCash } from "./correct-cash.server.ts";
 import { findDeliveries } from "./deliveries-page.server.ts";
 import { findListedRider } from "./list-riders.server.ts";
 import { findCashWithoutAccount, findRiderCash, heldRupees, listCashEntries } from "./rider-cash.server.ts";
-import { createRider, readPages } from "./test-riders.ts";
+import { createRider, listPages } from "./test-riders.ts";
 
 const createOwner = (fullName: string) => createMember(fullName, [{ role: "owner" }]);
 const listActions = async () => {
@@ -324,6 +324,6 @@ test("two full pages of a rider's cash are all, with cash received meanwhile and
     return { rows: entries, next };
   };
   const received = () => insert([entry(riderId)]);
-  expect(await readPages(read, received)).toEqual([ids.slice(0, 25), ids.slice(25)]);
-  expect((await readPages(read)).map(({ length }) => length)).toEqual([25, 25, 1]);
+  expect(await listPages(read, received)).toEqual([ids.slice(0, 25), ids.slice(25)]);
+  expect((await listPages(read)).map(({ length }) => length)).toEqual([25, 25, 1]);
 });

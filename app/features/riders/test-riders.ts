@@ -28,7 +28,7 @@ interface Page<After> {
 }
 
 /** For tests: returns the ids on each page of a list; `meanwhile` runs when the first one has been read. */
-export async function readPages<After>(
+export async function listPages<After>(
   read: (after: After | undefined) => Promise<Page<After>>,
   meanwhile: () => Promise<unknown> = async () => {},
 ): Promise<(string | number)[][]> {

@@ -5,10 +5,10 @@ import type { Database } from "#db/schema.ts";
 import { language } from "../../i18n/text.ts";
 import { localDateAt } from "../dates/local-time.ts";
 import { withCurrentOpening } from "../hours/current-opening.server.ts";
-import { readHours } from "../hours/hours.server.ts";
+import { findHours } from "../hours/hours.server.ts";
 import { type OpeningRow, openingColumns } from "../hours/opening-state.server.ts";
 import { describeWhen } from "../hours/opening-text.ts";
-import { readNow } from "../hours/openings.server.ts";
+import { findNow } from "../hours/openings.server.ts";
 import {
   type DeliveryTime,
   endOfToday,
@@ -58,7 +58,7 @@ export async function computeDeliveryTimes(
   // The stored opening has ended, and the next one has begun already: the clock will store it within seconds.
   if (opening.closesAt <= now) return [];
   const isLast = opening.closesAt >= endOfToday(now) || opening.opensAt >= endOfToday(now);
-  const hours = isLast ? { week: [], exceptions: [] } : await readHours(row.vendorId, on);
+  const hours = isLast ? { week: [], exceptions: [] } : await findHours(row.vendorId, on);
   const deliveryMinutes = readDeliveryMinutes(row.deliveryTime);
   const kitchen = { opening, hours, deliveryMinutes, acceptMinutes: row.acceptMinutes };
   return listDeliveryTimes(kitchen, now, leewayMs);
@@ -120,5 +120,5 @@ export async function chooseTime(
   if (!isOpen && times.length === 0) return { kind: "closed" };
   return deliverAt === undefined
     ? { kind: "scheduled-only" }
-    : { kind: "time-gone", when: describeWhen(deliverAt, await readNow(on)) };
+    : { kind: "time-gone", when: describeWhen(deliverAt, await findNow(on)) };
 }

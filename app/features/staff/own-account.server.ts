@@ -3,7 +3,7 @@ import { db } from "#db/db.server.ts";
 import { transact } from "#db/transaction.server.ts";
 import { logSecurity } from "#log";
 import { type ReplacedPassword, replacePassword } from "../accounts/replace-password.server.ts";
-import { findRestaurantNames } from "../desk/restaurant-names.server.ts";
+import { listRestaurantNames } from "../desk/restaurant-names.server.ts";
 import { formatRole } from "../desk/role-names.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { recordEvent } from "../history/desk-events.server.ts";
@@ -80,6 +80,6 @@ async function setHash(
 
 /** Formats a person's roles, such as 'Kitchen, Naveed Karahi House'. */
 export async function listRoleLabels({ roles }: StaffMember): Promise<string[]> {
-  const names = await findRestaurantNames(roles.flatMap(({ vendorId }) => vendorId ?? []));
+  const names = await listRestaurantNames(roles.flatMap(({ vendorId }) => vendorId ?? []));
   return roles.map(({ role, vendorId }) => formatRole(role, vendorId && names.get(vendorId)));
 }

@@ -9,7 +9,7 @@ import { acknowledgeForm } from "../../features/moves/move-form.ts";
 import { queueKeyOf } from "../../features/moves/queue-key.ts";
 import { showLastSeenOffline } from "../../features/offline-taps/last-seen-list.ts";
 import { queueTapWhenOffline } from "../../features/offline-taps/tap-queue.ts";
-import { handleTap } from "../../http/desk/handle-tap.server.ts";
+import { answerTap } from "../../http/desk/answer-tap.server.ts";
 import { chooseRestaurant, isSeen, requirePermission } from "../../http/desk/staff.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { readForm, readIntent } from "../../http/form.server.ts";
@@ -29,7 +29,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const member = requirePermission(context, "board", url.searchParams.get("restaurant") ?? undefined);
   if ((await readIntent(request)) === "acknowledge") return acknowledge(request, member);
-  return handleTap({ request, url, member, pathAfter: ({ vendorId }) => restaurantPath(url.pathname, vendorId) });
+  return answerTap({ request, url, member, pathAfter: ({ vendorId }) => restaurantPath(url.pathname, vendorId) });
 }
 
 /** Records which orders a visible board shows. A failure gets no error page, which would end the board's alarm. */

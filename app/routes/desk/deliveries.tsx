@@ -7,7 +7,7 @@ import { findDeliveries } from "../../features/riders/deliveries-page.server.ts"
 import { DeliveriesPage } from "../../features/riders/deliveries-page.tsx";
 import { riderMessages } from "../../features/riders/messages.ts";
 import sheet from "../../features/riders/riders.css?url";
-import { handleTap } from "../../http/desk/handle-tap.server.ts";
+import { answerTap } from "../../http/desk/answer-tap.server.ts";
 import { requirePermission } from "../../http/desk/staff.server.ts";
 import type { Route } from "./+types/deliveries";
 
@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const member = requirePermission(context, "deliveries");
   const notYours = { message: riderMessages.notYours, status: 409 };
-  return handleTap({ request, url, member, pathAfter: () => url.pathname, notYours });
+  return answerTap({ request, url, member, pathAfter: () => url.pathname, notYours });
 }
 
 export const clientMiddleware = [showLastSeenOffline("routes/desk/deliveries")];

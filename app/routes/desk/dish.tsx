@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { restaurantPath } from "../../features/desk/restaurant-path.ts";
 import { saveDish } from "../../features/menu/change-dish.server.ts";
-import { readDishPage } from "../../features/menu/desk-dish-page.server.ts";
+import { findDishPage } from "../../features/menu/desk-dish-page.server.ts";
 import { DeskDishPage } from "../../features/menu/desk-dish-page.tsx";
 import sheet from "../../features/menu/desk-menu.css?url";
 import { findDeskDish } from "../../features/menu/desk-menu.server.ts";
@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
   );
   const mayEdit = hasPermission(args.context, "menu.edit", vendorId);
   const after = args.url.searchParams.get("history");
-  return readDishPage({ vendorId, dish, mayEdit, after });
+  return findDishPage({ vendorId, dish, mayEdit, after });
 }
 
 export async function action(args: Route.ActionArgs) {

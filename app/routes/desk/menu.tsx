@@ -6,8 +6,8 @@ import { categoryForm, menuForm } from "../../features/menu/dish-form.ts";
 import { MenuPage } from "../../features/menu/menu-page.tsx";
 import { categoryNotice, dishSoldOutNotice, menuMessages, menuOrderNotice } from "../../features/menu/messages.ts";
 import { moveInMenu } from "../../features/menu/move-in-menu.server.ts";
-import { markSoldOut, readTomorrow } from "../../features/menu/sold-out.server.ts";
-import { handleSoldOut } from "../../http/desk/handle-sold-out.server.ts";
+import { findTomorrow, markSoldOut } from "../../features/menu/sold-out.server.ts";
+import { answerSoldOut } from "../../http/desk/answer-sold-out.server.ts";
 import { chooseRestaurant, hasPermission, requirePermission } from "../../http/desk/staff.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
@@ -20,7 +20,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const chosen = await chooseRestaurant(context, url, "menu");
-  const [sections, tomorrow] = await Promise.all([listDeskMenu(chosen.vendorId), readTomorrow()]);
+  const [sections, tomorrow] = await Promise.all([listDeskMenu(chosen.vendorId), findTomorrow()]);
   const mayEdit = hasPermission(context, "menu.edit", chosen.vendorId);
   return { ...chosen, sections, mayEdit, tomorrow };
 }
@@ -42,7 +42,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     return seeOther(back(itemId && `#dish-${itemId}`), flash(request, notice));
   }
   const member = requirePermission(context, "menu.sold-out", vendorId);
-  return handleSoldOut({
+  return answerSoldOut({
     request,
     form,
     intent,

@@ -4,9 +4,9 @@ import { listDeskGroups } from "../../features/menu/desk-options.server.ts";
 import { optionOrderNotice, optionSoldOutNotice } from "../../features/menu/messages.ts";
 import { optionsForm } from "../../features/menu/option-form.ts";
 import { OptionsPage } from "../../features/menu/options-page.tsx";
-import { readTomorrow } from "../../features/menu/sold-out.server.ts";
+import { findTomorrow } from "../../features/menu/sold-out.server.ts";
 import type { SoldOutUntil } from "../../features/menu/sold-out-until.ts";
-import { handleSoldOut } from "../../http/desk/handle-sold-out.server.ts";
+import { answerSoldOut } from "../../http/desk/answer-sold-out.server.ts";
 import { chooseRestaurant, hasPermission, requirePermission } from "../../http/desk/staff.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
@@ -19,7 +19,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const chosen = await chooseRestaurant(context, url, "menu");
-  const [groups, tomorrow] = await Promise.all([listDeskGroups(chosen.vendorId), readTomorrow()]);
+  const [groups, tomorrow] = await Promise.all([listDeskGroups(chosen.vendorId), findTomorrow()]);
   const mayEdit = hasPermission(context, "menu.edit", chosen.vendorId);
   return { ...chosen, groups, mayEdit, tomorrow };
 }
@@ -40,7 +40,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
   const member = requirePermission(context, "menu.sold-out", vendorId);
   const mark = (until: SoldOutUntil) => markOptionSoldOut(member, { vendorId, optionId, until });
-  return handleSoldOut({ request, form, intent, id: optionId, mark, noticeOf: optionSoldOutNotice, path: back });
+  return answerSoldOut({ request, form, intent, id: optionId, mark, noticeOf: optionSoldOutNotice, path: back });
 }
 
 export const clientAction = offlineReply();

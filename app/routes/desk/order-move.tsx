@@ -7,7 +7,7 @@ import { type MoveOrigin, originOf, pathAfterMove } from "../../features/moves/m
 import { MoveQuestion } from "../../features/moves/move-question.tsx";
 import { DropOffStop } from "../../features/riders/delivery-stops.tsx";
 import riderSheet from "../../features/riders/riders.css?url";
-import { handleMovePage } from "../../http/desk/handle-tap.server.ts";
+import { answerMovePage } from "../../http/desk/answer-tap.server.ts";
 import { requirePermission } from "../../http/desk/staff.server.ts";
 import { offlineReply } from "../../ui/connection/offline-fallback.ts";
 import type { Route } from "./+types/order-move";
@@ -26,7 +26,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   const member = requirePermission(context, "order");
   const pathAfter = (order: DeskOrder, from?: MoveOrigin) =>
     pathAfterMove(order, originOf(order, from), url.searchParams);
-  return handleMovePage({ request, url, member, pathAfter }, params);
+  return answerMovePage({ request, url, member, pathAfter }, params);
 }
 
 export const clientAction = offlineReply(() => ({ form: moveMessages.offline }));

@@ -9,7 +9,7 @@ import { originOf, pathAfterMove } from "../../features/moves/move-origin.ts";
 import { queueTapWhenOffline } from "../../features/offline-taps/tap-queue.ts";
 import { RiderOrder } from "../../features/riders/rider-order.tsx";
 import riderSheet from "../../features/riders/riders.css?url";
-import { handleTap } from "../../http/desk/handle-tap.server.ts";
+import { answerTap } from "../../http/desk/answer-tap.server.ts";
 import { isSeen, requirePermission } from "../../http/desk/staff.server.ts";
 import { safeDeskRedirect } from "../../http/safe-redirect.ts";
 import { Page } from "../../ui/page.tsx";
@@ -29,7 +29,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const member = requirePermission(context, "order");
   const pathAfter = (order: DeskOrder) => pathAfterMove(order, originOf(order, "order"), url.searchParams);
-  return handleTap({ request, url, member, pathAfter, orderId: params.orderId });
+  return answerTap({ request, url, member, pathAfter, orderId: params.orderId });
 }
 
 export const clientAction = queueTapWhenOffline;

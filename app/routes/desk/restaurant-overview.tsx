@@ -34,7 +34,7 @@ export async function action({ request, context, params: { restaurantId } }: Rou
   const member = requirePermission(context, "restaurants");
   const intent = await readIntent(request);
   if (intent === "commission") {
-    return saveCommission(request, requirePermission(context, "restaurants.commission"), restaurantId);
+    return changeCommission(request, requirePermission(context, "restaurants.commission"), restaurantId);
   }
   const { name } = await findRestaurant(restaurantId);
   const here = href("/desk/restaurants/:restaurantId", { restaurantId });
@@ -46,7 +46,7 @@ export async function action({ request, context, params: { restaurantId } }: Rou
   return seeOther(here, flash(request, intent === "approve" ? messages.approved(name) : messages.suspended(name)));
 }
 
-async function saveCommission(request: Request, member: Parameters<typeof setCommission>[0], restaurantId: string) {
+async function changeCommission(request: Request, member: Parameters<typeof setCommission>[0], restaurantId: string) {
   const form = await readForm(request, commissionForm);
   if (!form.ok) return form.refusal;
   const changed = await orUnavailable(setCommission(member, restaurantId, form.value), "failed to set a commission");

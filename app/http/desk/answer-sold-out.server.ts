@@ -22,7 +22,7 @@ interface SoldOut {
 }
 
 /** Handles the buttons that mark a dish or an option as sold out, or as available again. */
-export async function handleSoldOut({ request, form, intent, id, mark, noticeOf, path }: SoldOut) {
+export async function answerSoldOut({ request, form, intent, id, mark, noticeOf, path }: SoldOut) {
   const refuseDate = () => form.refuse({ [soldOutField(id)]: menuMessages.wrongDate });
   const until = readUntil(intent, form.value.until);
   if (until === undefined) return refuseDate();

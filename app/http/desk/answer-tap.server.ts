@@ -24,7 +24,7 @@ interface Tap {
  * Handles a tap on the board, a rider's list or an order's page, which may have been queued in the browser.
  * @param tap its `orderId` is the order that the page is about: who may not see it gets 404, even with an invalid form
  */
-export async function handleTap({ orderId, ...tap }: Tap & { orderId?: string }) {
+export async function answerTap({ orderId, ...tap }: Tap & { orderId?: string }) {
   const form = await readForm(tap.request, listMoveForm);
   if (form.ok) return answer(tap, form, makeMove(tap.member, form.value));
   if (orderId !== undefined && !(await findDeskOrder(tap.member, orderId))) throw data(null, 404);
@@ -32,7 +32,7 @@ export async function handleTap({ orderId, ...tap }: Tap & { orderId?: string })
 }
 
 /** Handles the form on the page of a move. Who may not see the order gets 404, even with an invalid form. */
-export async function handleMovePage(tap: Tap, params: { orderId: string; move: string }) {
+export async function answerMovePage(tap: Tap, params: { orderId: string; move: string }) {
   const form = await readForm(tap.request, moveForm);
   if (form.ok)
     return answer(tap, form, makeMove(tap.member, { ...form.value, order: params.orderId, move: params.move }));
