@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
-import { refuseOtherEncoding } from "./encoding.server.ts";
+import { encodingFix } from "./errors.server.ts";
 import { type LockRetry, type Step, type TiffinMigration, takeStep } from "./migration-step.server.ts";
 import * as modules from "./migrations.ts";
 import type { Database } from "./schema.ts";
@@ -40,6 +40,22 @@ export async function migrateTo(db: Kysely<Database>, name: string, lockRetry?: 
         await sql`select pg_advisory_unlock(${migrationLock})`.execute(connection).catch(() => {});
       }
     });
+}
+
+/** SQL_ASCII stores every text, although it counts letters beyond ASCII twice, as `ops check` says. */
+const acceptedEncodings = ["UTF8", "SQL_ASCII"];
+
+/**
+ * Refuses a database whose encoding cannot store every text, such as LATIN1, which has no Urdu. Only before its first migration:
+ * from one that already has rows, these must be moved first, as the checks say.
+ * @param applied the names of its migrations
+ * @throws {Error} with one line for operators
+ */
+async function refuseOtherEncoding(db: Kysely<Database>, applied: string[]): Promise<void> {
+  if (applied.length > 0) return;
+  const { rows } = await sql<{ encoding: string }>`select current_setting('server_encoding') as encoding`.execute(db);
+  const encoding = rows[0]?.encoding ?? "";
+  if (!acceptedEncodings.includes(encoding)) throw new Error(`the database is encoded in ${encoding}: ${encodingFix}`);
 }
 
 /** As Kysely's Migrator creates it, with which earlier versions migrated. */

@@ -1,8 +1,7 @@
 import type { Command } from "commander";
 import { operator } from "#app/features/desk/staff-member.ts";
 import { changeCustomer } from "#app/features/desk-customers/change-customer.server.ts";
-import { findCustomerId } from "#app/features/desk-customers/find-customer-id.server.ts";
-import { findCustomer } from "#app/features/desk-customers/list-customers.server.ts";
+import { findCustomer, findCustomerId } from "#app/features/desk-customers/list-customers.server.ts";
 import { codeMinutes } from "#app/features/password-reset/reset-codes.server.ts";
 import { printDone, printLines, requireYes, yesOption } from "./print.ts";
 

@@ -13,7 +13,7 @@ import { describeSummary, hiddenWord, importMessages } from "#app/features/impor
 import { countRows, type PlannedRow } from "#app/features/imports/plan.ts";
 import { reasonOf } from "#db/errors.server.ts";
 import { formatJson, withoutControls } from "./print.ts";
-import { requireRestaurant } from "./require-restaurant.ts";
+import { requireRestaurant } from "./vendors.ts";
 
 interface Options {
   hideMissing?: boolean;

@@ -5,7 +5,7 @@ import { type DeskDish, findDeskDish, listDeskMenu } from "#app/features/menu/de
 import { markSoldOut } from "#app/features/menu/sold-out.server.ts";
 import type { SoldOutUntil } from "#app/features/menu/sold-out-until.ts";
 import { printDone, printRows } from "./print.ts";
-import { requireRestaurant } from "./require-restaurant.ts";
+import { requireRestaurant } from "./vendors.ts";
 
 export function addItemCommands(program: Command): void {
   const items = program.command("items").description("dishes: list, mark as sold out, put back on sale");

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { operator } from "#app/features/desk/staff-member.ts";
 import { changeCustomer } from "#app/features/desk-customers/change-customer.server.ts";
-import { findCustomerId } from "#app/features/desk-customers/find-customer-id.server.ts";
+import { findCustomerId } from "#app/features/desk-customers/list-customers.server.ts";
 import { findStaffByEmail } from "#app/features/staff/staff.server.ts";
 import { endSessionsOfStaff } from "#app/features/staff/staff-sessions.server.ts";
 import { printDone, requireYes, yesOption } from "./print.ts";

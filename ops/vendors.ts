@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { listRestaurantNames } from "#app/features/desk/restaurant-names.server.ts";
 import { operator } from "#app/features/desk/staff-member.ts";
 import {
   listRestaurantSwitches,
@@ -6,7 +7,6 @@ import {
   switchOrders,
 } from "#app/features/restaurants/restaurant-switches.server.ts";
 import { printDone, printRows, readNumber } from "./print.ts";
-import { noRestaurant } from "./require-restaurant.ts";
 
 type Switch = (id: string) => Promise<{ kind: string }>;
 
@@ -48,4 +48,12 @@ export function addVendorCommands(program: Command): void {
         printDone(`${id} is ${done}`, json, { id, is: done });
       });
   }
+}
+
+/** One line for operators about a restaurant's id that does not exist. */
+const noRestaurant = (id: string) => `there is no restaurant ${id}: \`ops vendors list\` shows the ids`;
+
+/** @throws {Error} with one line for operators, if there is no restaurant with this id */
+export async function requireRestaurant(id: string): Promise<void> {
+  if (!(await listRestaurantNames([id])).has(id)) throw new Error(noRestaurant(id));
 }

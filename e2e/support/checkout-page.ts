@@ -10,7 +10,7 @@ export const placedDialog = (page: Page) => page.getByRole("dialog", { name: "Or
 export const placeOrder = (page: Page) => page.getByRole("button", { name: "Place Order" }).click();
 
 /** Opens the payment page with one biryani in the cart. */
-export async function openCheckout(page: Page, restaurant: OwnRestaurant): Promise<void> {
+async function openCheckout(page: Page, restaurant: OwnRestaurant): Promise<void> {
   await putIntoCart(page, restaurant, "Mutton Biryani");
   await page.goto("/payment");
   await expect(amountOf(page, "Total")).toHaveText("Rs. 790");

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import { db } from "#db/db.server.ts";
+import { hasEmail } from "../accounts/accounts.server.ts";
 import { isActiveSession } from "../accounts/sessions.server.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
 import { isUuid, noUuid, toPhonePattern, toWordQuery } from "../search/typed-search.ts";
@@ -60,6 +61,16 @@ export async function findCustomer(id: string): Promise<(DeskCustomer & { device
     .where("deletedAt", "is", null)
     .executeTakeFirst();
   return row && toCustomer(row);
+}
+
+/**
+ * Finds the id of the customer with this email (ignoring case) or id; undefined if there is none, or the account was
+ * deleted.
+ */
+export async function findCustomerId(emailOrId: string): Promise<string | undefined> {
+  const isSame = emailOrId.includes("@") ? hasEmail(emailOrId) : sql<boolean>`id::text = ${emailOrId.toLowerCase()}`;
+  const customer = db.selectFrom("customers").select("id").where(isSame).where("deletedAt", "is", null);
+  return (await customer.executeTakeFirst())?.id;
 }
 
 const columns = ["id", "fullName", "email", "phone", "status", "createdAt"] as const;

@@ -8,18 +8,7 @@ import type { RestaurantName } from "./restaurant-names.server.ts";
 import { RestaurantSelect } from "./restaurant-select.tsx";
 import { Select } from "./select.tsx";
 
-export interface CommonFilters {
-  /** 'YYYY-MM-DD' */
-  day?: string | undefined;
-  /** '21 Nov 2026'; undefined if it is not a date. */
-  dayLabel: string | undefined;
-  /** The reply to an invalid day. */
-  reply: FormReply | undefined;
-  restaurant: string | undefined;
-  restaurants: RestaurantName[];
-}
-
-interface ListFiltersProps extends CommonFilters {
+interface ListFiltersProps {
   /** What is listed, such as 'orders'. */
   of: string;
   /** The filter that only this list has. */
@@ -33,6 +22,14 @@ interface ListFiltersProps extends CommonFilters {
   };
   /** The filter that a link sets: its query parameter, its value in the URL, and its label. */
   linked: { name: string; value: string | undefined; label: string };
+  /** 'YYYY-MM-DD' */
+  day?: string | undefined;
+  /** '21 Nov 2026'; undefined if it is not a date. */
+  dayLabel: string | undefined;
+  /** The reply to an invalid day. */
+  reply: FormReply | undefined;
+  restaurant: string | undefined;
+  restaurants: RestaurantName[];
   search?: string | undefined;
   /** The field of the search, if the list has one. */
   children?: ReactNode;

@@ -1,6 +1,5 @@
-import { Form, type FormProps, useLocation } from "react-router";
+import { Form, type FormProps, useLocation, useMatches } from "react-router";
 import { changeQuery } from "../../ui/query.ts";
-import { useRestaurantOfPage } from "./use-restaurant-of-page.ts";
 
 /**
  * A form that is sent to its own page, with the restaurant that the page is about. The page's URL may leave it out for a
@@ -10,4 +9,11 @@ export function RestaurantForm(props: Omit<FormProps, "method" | "action">) {
   const { search } = useLocation();
   const restaurant = useRestaurantOfPage();
   return <Form {...props} method="post" action={restaurant ? changeQuery(search, { restaurant }) : search} />;
+}
+
+/** Returns the id of the restaurant that the page is about, the `vendorId` of its loader's data; undefined without one. */
+export function useRestaurantOfPage(): string | undefined {
+  const [page] = useMatches().slice(-1);
+  const { vendorId }: { vendorId?: unknown } = Object(page?.loaderData);
+  return typeof vendorId === "string" ? vendorId : undefined;
 }

@@ -6,7 +6,7 @@ import { maxExceptionDays, maxExceptions } from "../hours/opening-hours.ts";
 import { listOverlapping, toSpan } from "../hours/spans.ts";
 import { spanRows } from "../hours/time-field.ts";
 import type { ExportedMenu } from "../menu/export-menu.server.ts";
-import { restaurantLimits } from "../restaurants/text-limits.ts";
+import { restaurantLimits } from "../restaurants/forms.ts";
 import { type Field, listFieldChanges } from "./field-changes.ts";
 import type { CatalogueFile, FileDetails, FileHours } from "./imported-file.ts";
 import { type PlannedRow, type Refuse, refuseRepeats } from "./plan.ts";

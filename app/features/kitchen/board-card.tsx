@@ -10,7 +10,7 @@ import { MoveButtons } from "../moves/move-buttons.tsx";
 import { OrderBadge } from "../moves/order-badge.tsx";
 import { TapNotice } from "../offline-taps/tap-notice.tsx";
 import type { TapQueue } from "../offline-taps/use-tap-queue.ts";
-import { OrderDue } from "./order-due.tsx";
+import { OrderDue } from "./due-time.tsx";
 
 interface BoardCardProps {
   order: KitchenOrder;

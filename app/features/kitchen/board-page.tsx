@@ -15,8 +15,6 @@ import { useAcknowledgeOrders } from "./use-acknowledge-orders.ts";
 import { type BoardData, type LiveBoardState, useLiveBoard } from "./use-live-board.ts";
 import { useMinutesSince } from "./use-minutes-since.ts";
 
-const refreshSeconds = 20;
-
 interface BoardPageProps {
   page: BoardData;
   reply: FormReply | undefined;
@@ -41,7 +39,7 @@ export function BoardPage({ page, reply: latestReply }: BoardPageProps) {
       hasErrors={Boolean(refusal)}
     >
       <ErrorSummary reply={refusal} fields={[]} />
-      <NoScriptRefresh seconds={refreshSeconds} />
+      <NoScriptRefresh seconds={20} />
       <RestaurantLine {...restaurant} />
       <IntakeNotice intake={board.intake} vendorId={vendorId} />
       {board.hasMore && <p className="notice notice--warning">Not all open orders are shown here.</p>}

@@ -1,5 +1,6 @@
 import type { Moment } from "../dates/dates.ts";
 import { localDateAt } from "../dates/local-time.ts";
+import type { KitchenOrder } from "../moves/kitchen-order.server.ts";
 
 /** The time of something due, with its date unless that is today: a late order may still be open tomorrow. */
 export function DueTime({ at: { iso, date, time } }: { at: Moment }) {
@@ -9,5 +10,29 @@ export function DueTime({ at: { iso, date, time } }: { at: Moment }) {
     <time dateTime={iso} dir="ltr" suppressHydrationWarning>
       {isToday ? time : `${date}, ${time}`}
     </time>
+  );
+}
+
+/** Until when an order is to be answered or ready, and for which time it was ordered. */
+export function OrderDue({ order: { status, acceptBy, readyBy, deliverAt } }: { order: KitchenOrder }) {
+  const isCooking = status === "confirmed" || status === "preparing";
+  return (
+    <>
+      {status === "pending" && acceptBy && (
+        <p className="order-due">
+          Answer by <DueTime at={acceptBy} />
+        </p>
+      )}
+      {isCooking && readyBy && (
+        <p className="order-due">
+          Ready by <DueTime at={readyBy} />
+        </p>
+      )}
+      {deliverAt && (
+        <p className="order-due">
+          Deliver at <DueTime at={deliverAt} />
+        </p>
+      )}
+    </>
   );
 }

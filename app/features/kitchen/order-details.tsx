@@ -10,8 +10,7 @@ import type { DeskOrder } from "../moves/desk-order.server.ts";
 import { KitchenLines, OrderNote } from "../moves/kitchen-lines.tsx";
 import { OrderBadge } from "../moves/order-badge.tsx";
 import { isFinal } from "../orders/order-status.ts";
-import { DueTime } from "./due-time.tsx";
-import { OrderDue } from "./order-due.tsx";
+import { DueTime, OrderDue } from "./due-time.tsx";
 import type { OrderPageData } from "./order-page.server.ts";
 
 /** Status, due time, dishes and notes of an order. The page title shows the number. */

@@ -12,8 +12,6 @@ import { useUntilNextTap } from "../offline-taps/use-until-next-tap.ts";
 import { isFinal } from "../orders/order-status.ts";
 import type { OrderPageData } from "./order-page.server.ts";
 
-const refreshSeconds = 20;
-
 /**
  * Makes the moves of an order on its page, queues those that cannot be sent, and keeps the page up to date.
  * @returns `question`: what to show instead of the page while a move asks something; `notices`: what to show above it;
@@ -37,7 +35,7 @@ export function useOrderTaps(page: OrderPageData, latestReply: FormReply | undef
   const notices = (
     <>
       <ErrorSummary reply={refusal} fields={[]} />
-      {!isFinal(order.status) && <NoScriptRefresh seconds={refreshSeconds} />}
+      {!isFinal(order.status) && <NoScriptRefresh seconds={20} />}
       {offline}
       {!refusal && <RefusalList refusals={refusals} />}
     </>

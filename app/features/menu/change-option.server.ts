@@ -3,8 +3,7 @@ import type { Database } from "#db/schema.ts";
 import { transactForRestaurant } from "../desk/lock-restaurant.server.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { recordEvent } from "../history/desk-events.server.ts";
-import type { ReorderResult } from "./move-in-menu.server.ts";
-import { moveToPosition } from "./move-to-position.ts";
+import { moveToPosition, type ReorderResult } from "./move-in-menu.server.ts";
 import { findSoldOutTime, type MarkSoldOutResult } from "./sold-out.server.ts";
 import { type SoldOutUntil, toJsonTime } from "./sold-out-until.ts";
 

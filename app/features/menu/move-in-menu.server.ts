@@ -4,7 +4,6 @@ import { transactForRestaurant } from "../desk/lock-restaurant.server.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { aboutRestaurant, recordEvent } from "../history/desk-events.server.ts";
 import { type DeskSection, listDeskMenu } from "./desk-menu.server.ts";
-import { moveToPosition } from "./move-to-position.ts";
 
 /** What to move, and its new position: a category, or a dish within its category. */
 type MenuMove = { to: number } & ({ category: string } | { itemId: string });
@@ -55,4 +54,19 @@ function namesOf(sections: DeskSection[], move: MenuMove): Record<string, string
   if ("category" in move) return { categories: sections.map(({ category }) => category) };
   const section = sections.find(({ dishes }) => dishes.some(({ id }) => id === move.itemId));
   return { dishes: section?.dishes.map(({ name }) => name) ?? [] };
+}
+
+/** `stays`: there is no such position. `done`: the item is there already. */
+type Unmoved = "not-found" | "stays" | "done";
+
+/**
+ * Moves one of the items to a position, counted from 0. Forms send the position and not a direction, so that a button pressed
+ * twice moves the item once.
+ */
+export function moveToPosition<Item>(items: Item[], isMoved: (item: Item) => boolean, to: number): Item[] | Unmoved {
+  const from = items.findIndex(isMoved);
+  const moved = items[from];
+  if (moved === undefined) return "not-found";
+  if (to < 0 || to >= items.length) return "stays";
+  return from === to ? "done" : items.toSpliced(from, 1).toSpliced(to, 0, moved);
 }

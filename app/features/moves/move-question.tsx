@@ -9,8 +9,8 @@ import { Page } from "../../ui/page.tsx";
 import type { BackTo } from "../../ui/page-header.tsx";
 import { UserText } from "../../ui/text/user-text.tsx";
 import { useReply } from "../desk/use-reply.ts";
+import { formatRupees } from "../money/money.ts";
 import { asksRider, type OrderMove } from "../orders/order-moves.ts";
-import { CashQuestion } from "./cash-question.tsx";
 import { dropSecondTap } from "./double-tap.ts";
 import { KitchenLines } from "./kitchen-lines.tsx";
 import type { KitchenOrder } from "./kitchen-order.server.ts";
@@ -105,6 +105,20 @@ function MoveFields({ order, move, riders, reply }: MoveQuestionProps) {
   }
   if (move === "deliver" && !order.isPaid) return <CashQuestion order={order} />;
   return null;
+}
+
+/** Asks at the door whether the cash was taken, with the change to give back. */
+function CashQuestion({ order: { totalRupees, changeForRupees } }: Pick<MoveQuestionProps, "order">) {
+  return (
+    <div className="cash-question">
+      <p>{`${formatRupees(totalRupees)} received?`}</p>
+      {changeForRupees !== null && changeForRupees > totalRupees && (
+        <p className="cash-change">
+          {`Change for ${formatRupees(changeForRupees)}: give back ${formatRupees(changeForRupees - totalRupees)}`}
+        </p>
+      )}
+    </div>
+  );
 }
 
 /** The notice after signing in again, for a move that was pressed before. */

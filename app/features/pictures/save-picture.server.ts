@@ -6,11 +6,24 @@ import type { Upload } from "../../ui/forms/upload.ts";
 import { uploadedPictureUrl } from "../../ui/uploaded-picture.ts";
 import { countAttempt, type TooMany } from "../throttle/throttle.server.ts";
 import { type ConvertResult, convertPicture } from "./convert-picture.server.ts";
+import { describeRefusal } from "./messages.ts";
 
 type Refusal = Exclude<Upload["kind"], "file"> | Exclude<ConvertResult["kind"], "converted">;
 
 /** `image`: the URL to store with the dish or restaurant. */
 export type SavePictureResult = { kind: "saved"; image: string } | TooMany | { kind: Refusal };
+
+const busySeconds = 30;
+
+/** Stores the upload of a form with the fields of `PictureField`. Returns the picture's URL, or why it is refused. */
+export async function acceptPicture(staffId: string, upload: Upload) {
+  const saved = await savePicture(staffId, upload);
+  if (saved.kind === "saved") return { values: { image: saved.image, removePicture: "" } };
+  const errors = { picture: describeRefusal(saved) };
+  if (saved.kind === "too-many") return { errors, options: { status: 429, retryAfter: saved.seconds } };
+  if (saved.kind === "busy") return { errors, options: { status: 503, retryAfter: busySeconds } };
+  return { errors };
+}
 
 /**
  * Converts and stores an uploaded picture, even if the rest of the form is invalid, so that nobody has to send it twice.

@@ -7,7 +7,9 @@ import { maxFeeRupees, maxRupees, readRupees } from "../money/read-rupees.ts";
 import { chosenPicture, pictureFields } from "../pictures/picture-form.ts";
 import { isBlank } from "../text/blank.ts";
 import { nameInUrdu, requiredText, shortText } from "../text/text-fields.ts";
-import { restaurantLimits as limits } from "./text-limits.ts";
+
+/** The longest texts of a restaurant's details, in forms and imported files. */
+export const restaurantLimits = { name: 120, cuisine: 120, address: 300, phone: 30, deliveryTime: 30 } as const;
 
 const rupees = (most: number) =>
   z
@@ -27,16 +29,16 @@ const hasDigit = (phone: string) => /\d/.test(toWesternDigits(phone));
 const details = {
   name: requiredText(
     "Please enter the name of the restaurant.",
-    limits.name,
-    `The name must be at most ${limits.name} characters long.`,
+    restaurantLimits.name,
+    `The name must be at most ${restaurantLimits.name} characters long.`,
   ),
-  cuisine: shortText(limits.cuisine, "The cuisine"),
-  address: shortText(limits.address, "The address"),
+  cuisine: shortText(restaurantLimits.cuisine, "The cuisine"),
+  address: shortText(restaurantLimits.address, "The address"),
   phone: z
     .string({ error: "Please enter the phone number." })
     .trim()
     .refine(hasDigit, "Please enter the phone number.")
-    .max(limits.phone, `The phone number must be at most ${limits.phone} characters long.`),
+    .max(restaurantLimits.phone, `The phone number must be at most ${restaurantLimits.phone} characters long.`),
   deliveryFee: rupees(maxFeeRupees),
 };
 
@@ -46,7 +48,7 @@ export const restaurantForm = z.object({
   seen: seenField,
   nameUrdu: nameInUrdu,
   ...pictureFields,
-  deliveryTime: shortText(limits.deliveryTime, "The delivery time"),
+  deliveryTime: shortText(restaurantLimits.deliveryTime, "The delivery time"),
   minOrder: rupees(maxRupees),
   acceptMinutes: z.coerce
     .number({ error: "Please enter 3 to 20 minutes." })

@@ -17,8 +17,6 @@ import { DeliveryList, DoneToday } from "./delivery-list.tsx";
 import { DropOffStop } from "./delivery-stops.tsx";
 import { type DeliveriesData, useLiveDeliveries } from "./use-live-deliveries.ts";
 
-const refreshSeconds = 20;
-
 interface DeliveriesPageProps {
   page: DeliveriesData;
   reply: FormReply | undefined;
@@ -36,7 +34,7 @@ export function DeliveriesPage({ page, reply: latestReply }: DeliveriesPageProps
   return (
     <Page title="Deliveries" hasErrors={Boolean(refusal)}>
       <ErrorSummary reply={refusal} fields={[]} />
-      <NoScriptRefresh seconds={refreshSeconds} />
+      <NoScriptRefresh seconds={20} />
       {notice}
       {!refusal && <RefusalList refusals={refusals} />}
       {deliveries.hasMoreOpen && <p className="notice notice--warning">Not all open orders are shown here.</p>}

@@ -1,6 +1,8 @@
 import { href, Link } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
+import { Card } from "../../ui/card.tsx";
 import { DueTime } from "../kitchen/due-time.tsx";
+import type { DeskOrder } from "../moves/desk-order.server.ts";
 import { describeKitchenStatus } from "../moves/kitchen-labels.ts";
 import { OrderNote } from "../moves/kitchen-lines.tsx";
 import type { OrderWithRestaurant } from "../moves/kitchen-order.server.ts";
@@ -49,5 +51,16 @@ export function DeliveryCard({ order, queueKey, tapQueue }: DeliveryCardProps) {
       {order.moves.length > 0 && <MoveButtons order={order} from="deliveries" queueKey={queueKey} />}
       {!isAtRestaurant && <PickedUpFrom order={order} />}
     </article>
+  );
+}
+
+/** An order that its rider has to deliver: the address first, and the amount to collect. */
+export function RiderOrder({ order }: { order: DeskOrder }) {
+  return (
+    <Card>
+      <CashToCollect order={order} />
+      <PickUpStop order={order} />
+      <DropOffStop order={order} />
+    </Card>
   );
 }

@@ -3,7 +3,7 @@ import sheet from "../../features/desk/desk.css?url";
 import { DeskErrorPage } from "../../features/desk/desk-error-page.tsx";
 import { DeskNavigation } from "../../features/desk/desk-navigation.tsx";
 import { listDeskPages } from "../../features/desk/desk-pages.ts";
-import { useRestaurantOfPage } from "../../features/desk/use-restaurant-of-page.ts";
+import { useRestaurantOfPage } from "../../features/desk/restaurant-form.tsx";
 import { readExpiredForm } from "../../features/moves/unconfirmed-move.ts";
 import { requireStaff, staffContext } from "../../http/desk/require-staff.server.ts";
 import { readUnsentForm } from "../../http/unsent-form.server.ts";

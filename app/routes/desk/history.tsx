@@ -1,9 +1,10 @@
 import { data, href, useLocation } from "react-router";
 import { EmptyList } from "../../features/desk/empty-list.tsx";
+import { ListFilters } from "../../features/desk/list-filters.tsx";
 import { listPermittedRestaurants } from "../../features/desk/permissions.ts";
 import { listRestaurantChoices } from "../../features/desk/restaurant-choices.server.ts";
 import { withRestaurant } from "../../features/desk/restaurant-path.ts";
-import { HistoryFilters } from "../../features/history/history-filters.tsx";
+import { historyKinds } from "../../features/history/history-kinds.ts";
 import { HistoryList } from "../../features/history/history-list.tsx";
 import { listHistory } from "../../features/history/list-history.server.ts";
 import { readDay } from "../../features/search/day-filter.ts";
@@ -34,9 +35,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function History({ loaderData: { lines, next, filters, reply } }: Route.ComponentProps) {
-  const { restaurants, dayLabel, personName, ...chosen } = filters;
+  const { kind, person, personName = "One person", ...common } = filters;
   const { search } = useLocation();
-  const isFiltered = Object.values(chosen).some(Boolean);
+  const isFiltered = [kind, person, common.day, common.restaurant].some(Boolean);
   return (
     <Page
       title="History"
@@ -45,7 +46,13 @@ export default function History({ loaderData: { lines, next, filters, reply } }:
       hasErrors={Boolean(reply)}
     >
       <ErrorSummary reply={reply} fields={["day"]} />
-      <HistoryFilters {...filters} reply={reply} />
+      <ListFilters
+        of="history"
+        own={{ label: "Kind", name: "kind", value: kind, choices: historyKinds }}
+        linked={{ name: "person", value: person, label: personName }}
+        reply={reply}
+        {...common}
+      />
       {lines.length > 0 && <HistoryList lines={lines} />}
       {lines.length === 0 && !reply && (
         <EmptyList

@@ -7,7 +7,7 @@ import { useOrderTaps } from "../../features/kitchen/use-order-taps.tsx";
 import type { DeskOrder } from "../../features/moves/desk-order.server.ts";
 import { originOf, pathAfterMove } from "../../features/moves/move-origin.ts";
 import { queueTapWhenOffline } from "../../features/offline-taps/tap-queue.ts";
-import { RiderOrder } from "../../features/riders/rider-order.tsx";
+import { RiderOrder } from "../../features/riders/delivery-card.tsx";
 import riderSheet from "../../features/riders/riders.css?url";
 import { answerTap } from "../../http/desk/answer-tap.server.ts";
 import { isSeen, requirePermission } from "../../http/desk/staff.server.ts";

@@ -1,13 +1,14 @@
 import { data, href, useLocation } from "react-router";
 import { EmptyList } from "../../features/desk/empty-list.tsx";
+import { ListFilters } from "../../features/desk/list-filters.tsx";
 import { listPermittedRestaurants } from "../../features/desk/permissions.ts";
 import { listRestaurantChoices } from "../../features/desk/restaurant-choices.server.ts";
 import { listOrders } from "../../features/order-list/list-orders.server.ts";
-import { readOrderFilter } from "../../features/order-list/order-filter.ts";
-import { OrderFilters } from "../../features/order-list/order-filters.tsx";
+import { readOrderFilter, statusChoices } from "../../features/order-list/order-filter.ts";
 import { OrderRows } from "../../features/order-list/order-rows.tsx";
 import { readDay } from "../../features/search/day-filter.ts";
 import sheet from "../../features/search/desk-lists.css?url";
+import { SearchField } from "../../features/search/search-form.tsx";
 import { readText } from "../../features/search/search-params.ts";
 import { findScope } from "../../http/desk/desk-scope.server.ts";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
@@ -33,13 +34,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function Orders({ loaderData: { orders, next, filters, reply } }: Route.ComponentProps) {
+  const { status, customerId, customerName = "One customer", ...common } = filters;
   const { search } = useLocation();
-  const { restaurants, dayLabel, customerName, ...chosen } = filters;
-  const isFiltered = Object.values(chosen).some(Boolean);
+  const isFiltered = [status, customerId, common.search, common.day, common.restaurant].some(Boolean);
   return (
     <Page title="All orders" width="columns" hasErrors={Boolean(reply)}>
       <ErrorSummary reply={reply} fields={["day"]} />
-      <OrderFilters {...filters} reply={reply} />
+      <ListFilters
+        of="orders"
+        own={{ label: "Status", name: "status", value: status, choices: statusChoices }}
+        linked={{ name: "customer", value: customerId, label: customerName }}
+        reply={reply}
+        {...common}
+      >
+        <SearchField label="Number, phone, name" search={common.search} />
+      </ListFilters>
       {orders.length > 0 && <OrderRows orders={orders} />}
       {orders.length === 0 && !reply && <EmptyList of="orders" isFiltered={isFiltered} />}
       <NextPage next={next} label="Older" />

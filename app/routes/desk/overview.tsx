@@ -10,8 +10,6 @@ import { NoScriptRefresh } from "../../ui/connection/no-script-refresh.tsx";
 import { Page } from "../../ui/page.tsx";
 import type { Route } from "./+types/overview";
 
-const refreshSeconds = 20;
-
 export const links: Route.LinksFunction = () => [listSheet, sheet].map((href) => ({ rel: "stylesheet", href }));
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -33,7 +31,7 @@ export default function OverviewPage({ loaderData: { overview, isReady, ...may }
   const { count } = overview.attention;
   return (
     <Page title="Overview" documentTitle={count > 0 ? `(${count}) Overview` : "Overview"} width="columns">
-      <NoScriptRefresh seconds={refreshSeconds} />
+      <NoScriptRefresh seconds={20} />
       {isReady ? <LiveOverview overview={overview} /> : <NoRestaurants {...may} />}
     </Page>
   );

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import sheet from "../../features/desk/desk-form.css?url";
 import type { StaffMember } from "../../features/desk/staff-member.ts";
 import { listHistoryOf } from "../../features/history/list-history.server.ts";
-import { acceptPicture } from "../../features/pictures/accept-picture.server.ts";
+import { acceptPicture } from "../../features/pictures/save-picture.server.ts";
 import { ordersSwitchForm, restaurantForm, toDetails } from "../../features/restaurants/forms.ts";
 import { restaurantMessages as messages } from "../../features/restaurants/messages.ts";
 import { changeRestaurant, findDetailsForm } from "../../features/restaurants/restaurant-details.server.ts";
