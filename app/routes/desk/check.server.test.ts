@@ -1,7 +1,7 @@
+import { parse } from "node-html-parser";
 import { createElement } from "react";
 import { expect, test, vi } from "vitest";
 import { env } from "#env";
-import { parseHtml, textOf } from "../../../e2e/support/html.ts";
 import { createMember } from "../../features/desk/test-staff.ts";
 import { deskArgs } from "../../http/desk/test-requests.ts";
 import { renderOnPage } from "../../ui/test-render.tsx";
@@ -12,9 +12,9 @@ test("the owner sees unsafe settings first, each with its fix, and then what is 
   vi.spyOn(env, "RESET_CODE_DELIVERY", "get").mockReturnValue("screen");
   const loaderData = await loader(deskArgs(await createMember("Ona", [{ role: "owner" }]), "/desk/check"));
   const props = { loaderData } as Parameters<typeof CheckPage>[0];
-  const page = parseHtml(renderOnPage(createElement(CheckPage, props), "/desk/check"));
-  expect(textOf(page)).toContain("2 things are unsafe. The person who runs the server can fix that.");
-  const findings = page.querySelectorAll("li").map((line) => line.querySelectorAll("p").map(textOf));
+  const page = parse(renderOnPage(createElement(CheckPage, props), "/desk/check"));
+  expect(page.text).toContain("2 things are unsafe. The person who runs the server can fix that.");
+  const findings = page.querySelectorAll("li").map((line) => line.querySelectorAll("p").map(({ text }) => text));
   expect(findings[0]).toEqual([
     "Unsafe APP_ORIGIN",
     "APP_ORIGIN is http: passwords are sent in plain text.",
