@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import autocannon from "autocannon";
-import { startMailServer } from "../e2e/support/mail-server.ts";
+import { startMailServer } from "../app/features/mail/test-mail-server.ts";
 import { startApp } from "../e2e/support/own-app.ts";
 import { median, note, report, timeOf } from "./report.ts";
 import { postForm } from "./requests.ts";

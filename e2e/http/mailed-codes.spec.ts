@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from "@playwright/test";
+import { startMailServer } from "../../app/features/mail/test-mail-server.ts";
 import { newCustomer, postForm, register } from "../support/http.ts";
-import { startMailServer } from "../support/mail-server.ts";
 import { test } from "../support/own-app-fixture.ts";
 
 test("where reset codes are mailed, nobody learns who has an account, and the mailed code resets the password", async ({

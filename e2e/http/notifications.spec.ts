@@ -1,8 +1,8 @@
+import { startMailServer } from "../../app/features/mail/test-mail-server.ts";
 import { changeStatus } from "../../app/features/orders/operator-orders.server.ts";
 import { createOrder, createVendor } from "../../db/factories.ts";
 import { expect } from "../support/fixtures.ts";
 import { postForm, signUp } from "../support/http.ts";
-import { startMailServer } from "../support/mail-server.ts";
 import { test } from "../support/own-app-fixture.ts";
 
 const path = "/profile/notifications";

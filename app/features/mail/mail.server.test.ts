@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { startMailServer } from "../../../e2e/support/mail-server.ts";
+import { startMailServer } from "./test-mail-server.ts";
 
 /** The module with a mail server, whose URL is read on import, and the mails that the server receives. */
 async function loadWithServer() {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { startMailServer } from "../../../e2e/support/mail-server.ts";
+import { startMailServer } from "../mail/test-mail-server.ts";
 import type { ResetCode } from "./reset-codes.server.ts";
 
 type MailServerOptions = NonNullable<Parameters<typeof startMailServer>[0]> & {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { startMailServer } from "../../../e2e/support/mail-server.ts";
+import { startMailServer } from "../mail/test-mail-server.ts";
 
 /** Mails an invitation; returns what the mail server receives. Settings are read on import. */
 async function receive(fullName: string) {

@@ -15,7 +15,7 @@ interface MailServerOptions {
   offersTls?: boolean;
 }
 
-/** Starts a mail server on a free port of this machine. It collects the mails it receives, and counts those it rejects. */
+/** For tests: starts a mail server on a free port of this machine. It collects the mails it receives, and counts those it rejects. */
 export async function startMailServer({ refusals = 0, offersTls = false }: MailServerOptions = {}) {
   const mail = { received: [] as ReceivedEmail[], rejected: 0 };
   const server = new SMTPServer({
