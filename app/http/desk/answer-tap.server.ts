@@ -62,3 +62,9 @@ async function answer(tap: Tap, form: AcceptedForm<MoveForm>, making: ReturnType
     }
   }
 }
+
+/** Whether somebody will see the page now: a browser may load it in advance, and a link checker reads only its head. */
+export function isSeen({ method, headers }: Request): boolean {
+  const purpose = headers.get("Sec-Purpose") ?? headers.get("Purpose") ?? "";
+  return method === "GET" && !purpose.includes("prefetch");
+}

@@ -5,7 +5,7 @@ import { staffDetailsForm } from "../../features/staff/forms.ts";
 import { staffMessages } from "../../features/staff/messages.ts";
 import { changeOwnDetails } from "../../features/staff/own-account.server.ts";
 import { findStaff } from "../../features/staff/staff.server.ts";
-import { requirePermission } from "../../http/desk/staff.server.ts";
+import { requirePermission } from "../../http/desk/permissions.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { readForm } from "../../http/form.server.ts";

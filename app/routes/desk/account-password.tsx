@@ -6,7 +6,7 @@ import { staffMessages } from "../../features/staff/messages.ts";
 import { changeOwnPassword } from "../../features/staff/own-account.server.ts";
 import { refuseWeakPassword, respondToPasswordChange } from "../../http/accounts/password-change.server.ts";
 import { clientAddressContext } from "../../http/client-address.server.ts";
-import { requirePermission } from "../../http/desk/staff.server.ts";
+import { requirePermission } from "../../http/desk/permissions.server.ts";
 import { readStaffSessionId } from "../../http/desk/staff-session.server.ts";
 import { rememberDeviceAfterChange } from "../../http/desk/staff-sign-in.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";

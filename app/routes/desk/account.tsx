@@ -6,7 +6,7 @@ import { staffMessages } from "../../features/staff/messages.ts";
 import { listRoleLabels } from "../../features/staff/own-account.server.ts";
 import { StaffDevices } from "../../features/staff/staff-devices.tsx";
 import { endStaffDevice, listStaffDevices } from "../../features/staff/staff-sessions.server.ts";
-import { requirePermission } from "../../http/desk/staff.server.ts";
+import { requirePermission } from "../../http/desk/permissions.server.ts";
 import { readStaffSessionId } from "../../http/desk/staff-session.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";

@@ -7,7 +7,7 @@ import { useReply } from "../../features/desk/use-reply.ts";
 import { AreasCard } from "../../features/restaurants/areas-card.tsx";
 import { changeAreas, findDeskAreas } from "../../features/restaurants/desk-areas.server.ts";
 import { areasForm } from "../../features/restaurants/forms.ts";
-import { chooseRestaurant, requirePermission } from "../../http/desk/staff.server.ts";
+import { chooseRestaurant, requirePermission } from "../../http/desk/permissions.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { conflict, readForm } from "../../http/form.server.ts";

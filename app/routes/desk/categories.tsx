@@ -4,7 +4,7 @@ import { changeCategories, findDeskCategories } from "../../features/categories/
 import { categoryMessages as messages } from "../../features/categories/messages.ts";
 import { EditForm } from "../../features/desk/edit-form.tsx";
 import { useReply } from "../../features/desk/use-reply.ts";
-import { requirePermission } from "../../http/desk/staff.server.ts";
+import { requirePermission } from "../../http/desk/permissions.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { conflict, readForm } from "../../http/form.server.ts";

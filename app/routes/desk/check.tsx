@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { CheckList } from "../../features/checks/check-list.tsx";
 import { runChecks } from "../../features/checks/run-checks.server.ts";
-import { requirePermission } from "../../http/desk/staff.server.ts";
+import { requirePermission } from "../../http/desk/permissions.server.ts";
 import { Page } from "../../ui/page.tsx";
 import type { Route } from "./+types/check";
 

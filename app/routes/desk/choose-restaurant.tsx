@@ -7,7 +7,7 @@ import { restaurantPath } from "../../features/desk/restaurant-path.ts";
 import sheet from "../../features/search/desk-lists.css?url";
 import { SearchForm } from "../../features/search/search-form.tsx";
 import { readText } from "../../features/search/search-params.ts";
-import { hasPermission, requirePermission } from "../../http/desk/staff.server.ts";
+import { hasPermission, requirePermission } from "../../http/desk/permissions.server.ts";
 import { Card } from "../../ui/card.tsx";
 import { Page } from "../../ui/page.tsx";
 import { UserText } from "../../ui/text/user-text.tsx";

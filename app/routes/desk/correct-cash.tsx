@@ -7,7 +7,7 @@ import { riderMessages } from "../../features/riders/messages.ts";
 import { findCashEntry } from "../../features/riders/rider-cash.server.ts";
 import sheet from "../../features/riders/riders.css?url";
 import { parseRowId } from "../../features/search/search-params.ts";
-import { requirePermission } from "../../http/desk/staff.server.ts";
+import { requirePermission } from "../../http/desk/permissions.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { readForm } from "../../http/form.server.ts";

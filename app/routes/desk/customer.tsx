@@ -9,7 +9,7 @@ import { listOrders } from "../../features/order-list/list-orders.server.ts";
 import sheet from "../../features/search/desk-lists.css?url";
 import { readText } from "../../features/search/search-params.ts";
 import { forgotPasswordLink, showResetCode, takeResetCode } from "../../http/accounts/shown-reset-code.server.ts";
-import { requirePermission } from "../../http/desk/staff.server.ts";
+import { requirePermission } from "../../http/desk/permissions.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { readIntent } from "../../http/form.server.ts";

@@ -4,7 +4,7 @@ import { listCustomers } from "../../features/desk-customers/list-customers.serv
 import sheet from "../../features/search/desk-lists.css?url";
 import { SearchForm } from "../../features/search/search-form.tsx";
 import { readText } from "../../features/search/search-params.ts";
-import { requirePermission } from "../../http/desk/staff.server.ts";
+import { requirePermission } from "../../http/desk/permissions.server.ts";
 import { NextPage } from "../../ui/next-page.tsx";
 import { Page } from "../../ui/page.tsx";
 import type { Route } from "./+types/customers";

@@ -3,7 +3,7 @@ import { restaurantPath } from "../../features/desk/restaurant-path.ts";
 import { deleteGroup } from "../../features/menu/change-group.server.ts";
 import { findDeskGroup } from "../../features/menu/desk-options.server.ts";
 import { changeNotice, extrasAlreadyDeleted } from "../../features/menu/messages.ts";
-import { requirePermission } from "../../http/desk/staff.server.ts";
+import { requirePermission } from "../../http/desk/permissions.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { readIntent } from "../../http/form.server.ts";

@@ -8,7 +8,7 @@ import { DeliveriesPage } from "../../features/riders/deliveries-page.tsx";
 import { riderMessages } from "../../features/riders/messages.ts";
 import sheet from "../../features/riders/riders.css?url";
 import { answerTap } from "../../http/desk/answer-tap.server.ts";
-import { requirePermission } from "../../http/desk/staff.server.ts";
+import { requirePermission } from "../../http/desk/permissions.server.ts";
 import type { Route } from "./+types/deliveries";
 
 export const links: Route.LinksFunction = () => [kitchenSheet, sheet].map((href) => ({ rel: "stylesheet", href }));

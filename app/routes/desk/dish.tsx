@@ -8,7 +8,7 @@ import { findDeskDish } from "../../features/menu/desk-menu.server.ts";
 import { dishForm, toDish } from "../../features/menu/dish-form.ts";
 import { changeNotice, menuMessages } from "../../features/menu/messages.ts";
 import { acceptPicture } from "../../features/pictures/save-picture.server.ts";
-import { findEdited, hasPermission, uploadBy } from "../../http/desk/staff.server.ts";
+import { findEdited, hasPermission, uploadBy } from "../../http/desk/permissions.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { conflict, readForm } from "../../http/form.server.ts";

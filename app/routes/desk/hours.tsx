@@ -6,7 +6,7 @@ import { findDeskHours } from "../../features/hours/desk-hours.server.ts";
 import sheet from "../../features/hours/hours.css?url";
 import { HoursCards } from "../../features/hours/hours-cards.tsx";
 import { hoursForm } from "../../features/hours/hours-form.ts";
-import { chooseRestaurant, hasPermission, requirePermission } from "../../http/desk/staff.server.ts";
+import { chooseRestaurant, hasPermission, requirePermission } from "../../http/desk/permissions.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { conflict, readForm } from "../../http/form.server.ts";

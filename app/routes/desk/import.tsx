@@ -13,7 +13,7 @@ import sheet from "../../features/imports/imports.css?url";
 import { inWorker } from "../../features/imports/in-worker.server.ts";
 import { importedNotice, importMessages } from "../../features/imports/messages.ts";
 import { PreviewCard } from "../../features/imports/preview-card.tsx";
-import { chooseRestaurant, hasPermission, requirePermission, uploadBy } from "../../http/desk/staff.server.ts";
+import { chooseRestaurant, hasPermission, requirePermission, uploadBy } from "../../http/desk/permissions.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { type AcceptedForm, readForm } from "../../http/form.server.ts";

@@ -8,7 +8,7 @@ import { readText } from "../../features/search/search-params.ts";
 import { inviteForm } from "../../features/staff/forms.ts";
 import { InviteForm } from "../../features/staff/invite-form.tsx";
 import { staffMessages } from "../../features/staff/messages.ts";
-import { findScope } from "../../http/desk/desk-scope.server.ts";
+import { findScope } from "../../http/desk/permissions.server.ts";
 import { sendInvitation } from "../../http/desk/send-invitation.server.ts";
 import { readForm } from "../../http/form.server.ts";
 import { offlineReply } from "../../ui/connection/offline-fallback.ts";

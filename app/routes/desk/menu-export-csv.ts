@@ -1,5 +1,5 @@
 import { exportMenuCsv, exportOptionsCsv } from "../../features/imports/export-csv.server.ts";
-import { chooseRestaurant } from "../../http/desk/staff.server.ts";
+import { chooseRestaurant } from "../../http/desk/permissions.server.ts";
 import { download } from "../../http/download.server.ts";
 import type { Route } from "./+types/menu-export-csv";
 

@@ -1,5 +1,5 @@
 import { exportMenu } from "../../features/menu/export-menu.server.ts";
-import { chooseRestaurant } from "../../http/desk/staff.server.ts";
+import { chooseRestaurant } from "../../http/desk/permissions.server.ts";
 import { download } from "../../http/download.server.ts";
 import type { Route } from "./+types/menu-export-json";
 

@@ -8,7 +8,7 @@ import { categoryNotice, dishSoldOutNotice, menuMessages, menuOrderNotice } from
 import { moveInMenu } from "../../features/menu/move-in-menu.server.ts";
 import { findTomorrow, markSoldOut } from "../../features/menu/sold-out.server.ts";
 import { answerSoldOut } from "../../http/desk/answer-sold-out.server.ts";
-import { chooseRestaurant, hasPermission, requirePermission } from "../../http/desk/staff.server.ts";
+import { chooseRestaurant, hasPermission, requirePermission } from "../../http/desk/permissions.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { conflict, readForm, readIntent } from "../../http/form.server.ts";

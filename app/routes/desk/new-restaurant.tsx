@@ -5,7 +5,7 @@ import { createRestaurant } from "../../features/restaurants/create-restaurant.s
 import { newRestaurantForm } from "../../features/restaurants/forms.ts";
 import { restaurantMessages } from "../../features/restaurants/messages.ts";
 import { NewRestaurantPage } from "../../features/restaurants/new-restaurant-page.tsx";
-import { requirePermission } from "../../http/desk/staff.server.ts";
+import { requirePermission } from "../../http/desk/permissions.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { readForm } from "../../http/form.server.ts";

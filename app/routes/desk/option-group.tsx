@@ -6,11 +6,12 @@ import sheet from "../../features/menu/desk-menu.css?url";
 import { findDeskGroup } from "../../features/menu/desk-options.server.ts";
 import { changeNotice, extrasGoneNotice, menuMessages } from "../../features/menu/messages.ts";
 import { groupForm, toGroup } from "../../features/menu/option-form.ts";
-import { findEdited, offerToAddAgain, requirePermission } from "../../http/desk/staff.server.ts";
+import { findEdited, requirePermission } from "../../http/desk/permissions.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { conflict, readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
+import { keepUnsentForm } from "../../http/unsent-form.server.ts";
 import { offlineReply } from "../../ui/connection/offline-fallback.ts";
 import type { Route } from "./+types/option-group";
 
@@ -51,12 +52,12 @@ async function isDeleted({ context, params: { groupId } }: Route.ActionArgs): Pr
   return groupId !== "new" && (await findDeskGroup(groupId)) === undefined;
 }
 
-/** Leads to the form for new extras, which can still save what was typed; an error page would lose it. */
-async function replyAfterDeletion(args: Route.ActionArgs): Promise<Response> {
-  const { request, url } = args;
+/** Leads to the form for new extras, filled in with what was typed unless that is too long; an error page would lose it. */
+async function replyAfterDeletion({ request, url }: Route.ActionArgs): Promise<Response> {
   const added = href("/desk/menu/options/:groupId", { groupId: "new" }) + url.search;
-  const offered = await offerToAddAgain(args, added, menuMessages.extrasDeleted);
-  return offered ?? seeOther(href("/desk/menu/options") + url.search, flash(request, extrasGoneNotice));
+  const kept = await keepUnsentForm(request, new URL(added, url), menuMessages.extrasDeleted);
+  if (kept.length > 0) return seeOther(added, ...kept);
+  return seeOther(href("/desk/menu/options") + url.search, flash(request, extrasGoneNotice));
 }
 
 export const clientAction = offlineReply();

@@ -7,7 +7,7 @@ import { OptionsPage } from "../../features/menu/options-page.tsx";
 import { findTomorrow } from "../../features/menu/sold-out.server.ts";
 import type { SoldOutUntil } from "../../features/menu/sold-out-until.ts";
 import { answerSoldOut } from "../../http/desk/answer-sold-out.server.ts";
-import { chooseRestaurant, hasPermission, requirePermission } from "../../http/desk/staff.server.ts";
+import { chooseRestaurant, hasPermission, requirePermission } from "../../http/desk/permissions.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { readForm, readIntent } from "../../http/form.server.ts";

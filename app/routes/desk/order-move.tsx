@@ -8,7 +8,7 @@ import { MoveQuestion } from "../../features/moves/move-question.tsx";
 import { DropOffStop } from "../../features/riders/delivery-stops.tsx";
 import riderSheet from "../../features/riders/riders.css?url";
 import { answerMovePage } from "../../http/desk/answer-tap.server.ts";
-import { requirePermission } from "../../http/desk/staff.server.ts";
+import { requirePermission } from "../../http/desk/permissions.server.ts";
 import { offlineReply } from "../../ui/connection/offline-fallback.ts";
 import type { Route } from "./+types/order-move";
 

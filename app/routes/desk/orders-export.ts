@@ -3,7 +3,7 @@ import { maySeeEarnings } from "../../features/desk/permissions.ts";
 import { exportOrders } from "../../features/order-list/export-orders.server.ts";
 import { readOrderFilter } from "../../features/order-list/order-filter.ts";
 import { readDay } from "../../features/search/day-filter.ts";
-import { findScope } from "../../http/desk/desk-scope.server.ts";
+import { findScope } from "../../http/desk/permissions.server.ts";
 import { download } from "../../http/download.server.ts";
 import type { Route } from "./+types/orders-export";
 

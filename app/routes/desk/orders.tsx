@@ -10,7 +10,7 @@ import { readDay } from "../../features/search/day-filter.ts";
 import sheet from "../../features/search/desk-lists.css?url";
 import { SearchField } from "../../features/search/search-form.tsx";
 import { readText } from "../../features/search/search-params.ts";
-import { findScope } from "../../http/desk/desk-scope.server.ts";
+import { findScope } from "../../http/desk/permissions.server.ts";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { NextPage } from "../../ui/next-page.tsx";
 import { Page } from "../../ui/page.tsx";

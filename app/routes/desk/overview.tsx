@@ -5,7 +5,7 @@ import { LiveOverview } from "../../features/overview/live-overview.tsx";
 import sheet from "../../features/overview/overview.css?url";
 import { findOverview, type Overview } from "../../features/overview/overview.server.ts";
 import listSheet from "../../features/search/desk-lists.css?url";
-import { hasPermission, requirePermission } from "../../http/desk/staff.server.ts";
+import { hasPermission, requirePermission } from "../../http/desk/permissions.server.ts";
 import { NoScriptRefresh } from "../../ui/connection/no-script-refresh.tsx";
 import { Page } from "../../ui/page.tsx";
 import type { Route } from "./+types/overview";

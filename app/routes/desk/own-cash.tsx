@@ -3,7 +3,7 @@ import { CashEntries } from "../../features/riders/cash-entries.tsx";
 import { listCashEntries } from "../../features/riders/rider-cash.server.ts";
 import sheet from "../../features/riders/riders.css?url";
 import { readRowId } from "../../features/search/search-params.ts";
-import { requirePermission } from "../../http/desk/staff.server.ts";
+import { requirePermission } from "../../http/desk/permissions.server.ts";
 import { Card } from "../../ui/card.tsx";
 import { OlderLink } from "../../ui/next-page.tsx";
 import { Page } from "../../ui/page.tsx";

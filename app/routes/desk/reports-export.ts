@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { findReportCsv } from "../../features/reports/find-report-page.server.ts";
-import { findReportScope } from "../../http/desk/desk-scope.server.ts";
+import { findReportScope } from "../../http/desk/permissions.server.ts";
 import { download } from "../../http/download.server.ts";
 import type { Route } from "./+types/reports-export";
 

@@ -7,7 +7,7 @@ import { ReportCard } from "../../features/reports/report-card.tsx";
 import { ReportForm, reportCsvPath } from "../../features/reports/report-form.tsx";
 import { ReportTotals } from "../../features/reports/report-totals.tsx";
 import sheet from "../../features/reports/reports.css?url";
-import { findReportScope } from "../../http/desk/desk-scope.server.ts";
+import { findReportScope } from "../../http/desk/permissions.server.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { Page } from "../../ui/page.tsx";

@@ -7,7 +7,7 @@ import { findDeskRestaurant } from "../../features/restaurants/list-restaurants.
 import { restaurantMessages as messages } from "../../features/restaurants/messages.ts";
 import { RestaurantOverviewPage } from "../../features/restaurants/restaurant-overview.tsx";
 import { setApproval } from "../../features/restaurants/restaurant-switches.server.ts";
-import { hasPermission, requirePermission } from "../../http/desk/staff.server.ts";
+import { hasPermission, requirePermission } from "../../http/desk/permissions.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { conflict, readForm, readIntent } from "../../http/form.server.ts";

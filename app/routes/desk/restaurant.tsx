@@ -8,7 +8,7 @@ import { restaurantMessages as messages } from "../../features/restaurants/messa
 import { changeRestaurant, findDetailsForm } from "../../features/restaurants/restaurant-details.server.ts";
 import { RestaurantPage } from "../../features/restaurants/restaurant-page.tsx";
 import { findSwitches, switchOrders } from "../../features/restaurants/restaurant-switches.server.ts";
-import { chooseRestaurant, hasPermission, requirePermission, uploadBy } from "../../http/desk/staff.server.ts";
+import { chooseRestaurant, hasPermission, requirePermission, uploadBy } from "../../http/desk/permissions.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { conflict, readForm, readIntent } from "../../http/form.server.ts";

@@ -5,7 +5,7 @@ import { RestaurantRows } from "../../features/restaurants/restaurant-rows.tsx";
 import sheet from "../../features/search/desk-lists.css?url";
 import { SearchForm } from "../../features/search/search-form.tsx";
 import { readText } from "../../features/search/search-params.ts";
-import { hasPermission, requirePermission } from "../../http/desk/staff.server.ts";
+import { hasPermission, requirePermission } from "../../http/desk/permissions.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { NextPage } from "../../ui/next-page.tsx";
 import { Page } from "../../ui/page.tsx";

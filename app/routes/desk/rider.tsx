@@ -8,7 +8,7 @@ import { findRiderPage } from "../../features/riders/rider-page.server.ts";
 import { RiderPage } from "../../features/riders/rider-page.tsx";
 import sheet from "../../features/riders/riders.css?url";
 import { readRowId, readText } from "../../features/search/search-params.ts";
-import { hasPermission, requirePermission } from "../../http/desk/staff.server.ts";
+import { hasPermission, requirePermission } from "../../http/desk/permissions.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { readForm } from "../../http/form.server.ts";

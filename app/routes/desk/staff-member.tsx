@@ -7,7 +7,7 @@ import { findListedPerson } from "../../features/staff/list-staff.server.ts";
 import { staffMessages } from "../../features/staff/messages.ts";
 import { PersonPage } from "../../features/staff/person-page.tsx";
 import { findStaff } from "../../features/staff/staff.server.ts";
-import { requirePermission } from "../../http/desk/staff.server.ts";
+import { requirePermission } from "../../http/desk/permissions.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { readForm } from "../../http/form.server.ts";

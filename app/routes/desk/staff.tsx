@@ -9,7 +9,7 @@ import { listInvitations, listRolesAt, listStaff } from "../../features/staff/li
 import { OpenInvitations } from "../../features/staff/open-invitations.tsx";
 import { StaffList } from "../../features/staff/staff-list.tsx";
 import { StaffSearch } from "../../features/staff/staff-search.tsx";
-import { findScope } from "../../http/desk/desk-scope.server.ts";
+import { findScope } from "../../http/desk/permissions.server.ts";
 import { findShownInvitation } from "../../http/desk/send-invitation.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";

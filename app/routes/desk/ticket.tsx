@@ -7,7 +7,7 @@ import { findPaper, PaperChoice } from "../../features/kitchen/ticket-paper.tsx"
 import { countTicketPrint } from "../../features/kitchen/ticket-prints.server.ts";
 import { findDeskOrder } from "../../features/moves/desk-order.server.ts";
 import { printForm } from "../../features/moves/move-form.ts";
-import { requirePermission } from "../../http/desk/staff.server.ts";
+import { requirePermission } from "../../http/desk/permissions.server.ts";
 import { readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { SubmitButton } from "../../ui/forms/submit-button.tsx";

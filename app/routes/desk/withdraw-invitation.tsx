@@ -3,7 +3,7 @@ import { readText } from "../../features/search/search-params.ts";
 import { withdrawInvitationForm } from "../../features/staff/forms.ts";
 import { withdrawInvitation } from "../../features/staff/invitations.server.ts";
 import { staffMessages } from "../../features/staff/messages.ts";
-import { requirePermission } from "../../http/desk/staff.server.ts";
+import { requirePermission } from "../../http/desk/permissions.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { readForm } from "../../http/form.server.ts";

@@ -1,10 +1,9 @@
 import { data, href, type RouterContextProvider, redirect } from "react-router";
 import { findAccess, listPermittedRestaurants, type Permission } from "../../features/desk/permissions.ts";
 import { listRestaurantChoices } from "../../features/desk/restaurant-choices.server.ts";
+import type { RestaurantName } from "../../features/desk/restaurant-names.server.ts";
 import type { StaffMember } from "../../features/desk/staff-member.ts";
 import type { UploadOptions } from "../form.server.ts";
-import { seeOther } from "../responses.ts";
-import { keepUnsentForm } from "../unsent-form.server.ts";
 import { redirectLostForm, staffContext } from "./require-staff.server.ts";
 import { readStaffSession } from "./staff-session.server.ts";
 
@@ -108,22 +107,32 @@ export async function findEdited<Found extends { vendorId: string }>(
 }
 
 /**
- * Redirects a form about something that was deleted in the meantime to the page that adds it, filled in with what was typed;
- * undefined if that is too long to keep.
- * @param to the path and query of the page
- * @param reason what the page says above the form
+ * Finds the restaurants of a list: the one in `?restaurant=`, by default all that the person may see.
+ * @throws {Response} 403 or 404, like `requirePermission`
  */
-export async function offerToAddAgain(
-  { request, url }: { request: Request; url: URL },
-  to: string,
-  reason: string,
-): Promise<Response | undefined> {
-  const kept = await keepUnsentForm(request, new URL(to, url), reason);
-  return kept.length > 0 ? seeOther(to, ...kept) : undefined;
+export function findScope(
+  context: Readonly<RouterContextProvider>,
+  url: URL,
+  permission: Permission,
+): { member: StaffMember; restaurants: "all" | string[] } {
+  const wanted = url.searchParams.get("restaurant") || undefined;
+  const member = requirePermission(context, permission, wanted);
+  return { member, restaurants: wanted ? [wanted] : listPermittedRestaurants(member, permission) };
 }
 
-/** Whether somebody will see the page now: a browser may load it in advance, and a link checker reads only its head. */
-export function isSeen({ method, headers }: Request): boolean {
-  const purpose = headers.get("Sec-Purpose") ?? headers.get("Purpose") ?? "";
-  return method === "GET" && !purpose.includes("prefetch");
+/**
+ * Finds the restaurants of a report (`scope`), and the restaurants to choose from.
+ * @returns `restaurant`: the report's restaurant, undefined if it is about several
+ * @throws {Response} 403 or 404, like `requirePermission`
+ */
+export async function findReportScope(
+  context: Readonly<RouterContextProvider>,
+  url: URL,
+): Promise<{ scope: "all" | string[]; restaurants: RestaurantName[]; restaurant: RestaurantName | undefined }> {
+  const { member, restaurants: scope } = findScope(context, url, "reports");
+  const [only] = scope === "all" || scope.length > 1 ? [] : scope;
+  const restaurants = await listRestaurantChoices(listPermittedRestaurants(member, "reports"), only);
+  const restaurant = restaurants.find(({ id }) => id === only);
+  if (only !== undefined && !restaurant) throw data(null, 404);
+  return { scope, restaurants, restaurant };
 }
