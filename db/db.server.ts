@@ -165,9 +165,7 @@ async function endRunningWork(): Promise<void> {
   }
 }
 
-/**
- * Refuses a connection immediately if `maxQueueLength` requests wait for one: a short queue keeps their responses fast.
- */
+/** Refuses a connection immediately if `maxQueueLength` requests wait for one: a short queue keeps their responses fast. */
 function shedLoad(target: pg.Pool, maxQueueLength: number): void {
   const connect = target.connect.bind(target) as (...args: unknown[]) => unknown;
   const bounded = (callback?: (error: Error) => void) => {

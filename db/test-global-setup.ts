@@ -46,9 +46,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return end;
 }
 
-/**
- * Lets the app's role change settings of the superuser that tests need: the deadlock timeout, and whether triggers run.
- */
+/** Lets the app's role change settings of the superuser that tests need: the deadlock timeout, and whether triggers run. */
 async function allowTestSettings({ connectionString, adminConnectionString }: EmbeddedPostgres): Promise<void> {
   const admin = new pg.Client({ connectionString: adminConnectionString });
   await admin.connect();

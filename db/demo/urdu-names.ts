@@ -1,6 +1,4 @@
-/**
- * Urdu names of the demo's categories, and of some of its restaurants and dishes; the others have none, as in reality.
- */
+/** Urdu names of the demo's categories, and of some of its restaurants and dishes; the others have none, as in reality. */
 const names: Record<string, string> = {
   Biryani: "بریانی",
   Karahi: "کڑاہی",

@@ -161,9 +161,7 @@ function isPostmaster(pid: number, folder: string): boolean {
   }
 }
 
-/**
- * Removes a stale `postmaster.pid`: PostgreSQL itself would mistake any running process with that id for a postmaster.
- */
+/** Removes a stale `postmaster.pid`: PostgreSQL itself would mistake any running process with that id for a postmaster. */
 function removeStalePidFile(folder: string): void {
   const pid = readPidFile(folder)?.pid;
   if (pid === undefined || isPostmaster(pid, folder) || !isAlive(pid)) return;

@@ -19,9 +19,7 @@ export interface Server {
 
 const leaveTimeoutMs = 500;
 const answerTimeoutMs = 2_000;
-/**
- * The key of an advisory lock: shared by the processes that use the cluster, exclusive for the one that shuts it down.
- */
+/** The key of an advisory lock: shared by the processes that use the cluster, exclusive for the one that shuts it down. */
 const useLock = 7467;
 /** The application name of the connections that hold it. */
 const clientName = "tiffin in use";

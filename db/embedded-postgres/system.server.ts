@@ -25,10 +25,7 @@ export function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
-/**
- * Finds the account for a root process: the owner of the existing cluster, or else the user `postgres`, created if
- * missing.
- */
+/** Finds the account for a root process: the owner of the existing cluster, or else the user `postgres`, created if missing. */
 export async function findAccount(existingCluster: string | undefined): Promise<Account> {
   const owner = existingCluster ? await stat(existingCluster) : undefined;
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };

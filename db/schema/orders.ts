@@ -9,9 +9,7 @@ export type OrderStatus =
   | "delivered"
   | "cancelled";
 
-/**
- * Who cancelled an order: the kitchen that refused it, the clock, the rider, the restaurant's manager or the customer.
- */
+/** Who cancelled an order: the kitchen that refused it, the clock, the rider, the restaurant's manager or the customer. */
 export type CancelCode = "refused" | "no_answer" | "no_show" | "restaurant" | "customer";
 
 /** The tables of carts, orders, changes of their status, messages about them, and reviews. */
@@ -85,10 +83,7 @@ export interface OrderTables {
     cancelCode: CancelCode | null;
     /** The member of staff who received the cash. */
     cashReceivedBy: string | null;
-    /**
-     * The platform's commission if the order is delivered. A trigger sets it when the order is placed, unless it is
-     * given.
-     */
+    /** The platform's commission if the order is delivered. A trigger sets it when the order is placed, unless it is given. */
     commissionRupees: number | null;
     ticketPrints: Generated<number>;
     version: Generated<number>;

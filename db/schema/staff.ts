@@ -4,9 +4,7 @@ export type StaffRole = "owner" | "support" | "manager" | "kitchen" | "rider";
 
 type Json = ColumnType<Record<string, unknown> | null, string | null | undefined, never>;
 
-/**
- * The tables of staff and their sign-in, of the desk's history, imports and open boards, and of riders and their cash.
- */
+/** The tables of staff and their sign-in, of the desk's history, imports and open boards, and of riders and their cash. */
 export interface StaffTables {
   staff: {
     id: Generated<string>;

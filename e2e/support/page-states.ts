@@ -125,9 +125,7 @@ async function pressLink(page: Page, { press, pressOffline }: PageState): Promis
   }
 }
 
-/**
- * Keeps a page as it is, by leaving its further documents and fetches unanswered; scripts and pictures still load.
- */
+/** Keeps a page as it is, by leaving its further documents and fetches unanswered; scripts and pictures still load. */
 export async function freezePage(page: Page): Promise<void> {
   await page.route("**", (route) =>
     /document|fetch/.test(route.request().resourceType()) ? undefined : route.continue(),

@@ -2,10 +2,7 @@ const zone = "Asia/Karachi";
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/**
- * Offsets only change at quarter hours, so one is cached for each: `Intl` takes 10 µs, and a list of times needs
- * hundreds.
- */
+/** Offsets only change at quarter hours, so one is cached for each: `Intl` takes 10 µs, and a list of times needs hundreds. */
 const quarterMs = 15 * minuteMs;
 const offsets = new Map<number, number>();
 const maxOffsets = 5_000;
@@ -21,9 +18,7 @@ const clock = new Intl.DateTimeFormat("en", {
   minute: "numeric",
 });
 
-/**
- * Returns the UTC offset of Asia/Karachi in milliseconds, positive if ahead of UTC, at a time in epoch milliseconds.
- */
+/** Returns the UTC offset of Asia/Karachi in milliseconds, positive if ahead of UTC, at a time in epoch milliseconds. */
 function offsetAt(at: number): number {
   const quarter = Math.floor(at / quarterMs);
   const known = offsets.get(quarter);

@@ -42,10 +42,7 @@ const pages: Page[] = [
 /** The number of tabs that fit beside the account on a phone; the account's page lists all pages. */
 export const maxTabs = 3;
 
-/**
- * Returns the label of the account's tab and page. For people with more pages than tabs the page also links to the
- * others.
- */
+/** Returns the label of the account's tab and page. For people with more pages than tabs the page also links to the others. */
 export function nameAccount(pages: DeskPage[]): string {
   return pages.length > maxTabs ? "More" : "Account";
 }

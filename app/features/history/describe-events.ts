@@ -71,9 +71,7 @@ const eventTexts = {
 /** Subject and verb, such as 'order.accept'. */
 export type EventAction = keyof typeof eventTexts;
 
-/**
- * Describes what somebody did, to follow the person's name: 'accepted an order'. An unknown action is shown as stored.
- */
+/** Describes what somebody did, to follow the person's name: 'accepted an order'. An unknown action is shown as stored. */
 export function describeEvent(action: string): string {
   const texts: Record<string, string> = eventTexts;
   return texts[action] ?? action.replace(/[.-]/g, " ");

@@ -37,10 +37,7 @@ export function selectOrderEvents(on: Kysely<Database>, orderId: string) {
   return on.selectFrom("deskEvents").where("subjectType", "=", "order").where("subjectId", "=", orderId);
 }
 
-/**
- * Records a line of the history in the transaction that makes the change. Changes of accounts also go to the security
- * log.
- */
+/** Records a line of the history in the transaction that makes the change. Changes of accounts also go to the security log. */
 export async function recordEvent(trx: Kysely<Database>, actor: DeskActor, event: DeskEvent): Promise<void> {
   await recordEvents(trx, actor, [event]);
   // The subject of an invitation is an email address, which is not logged.

@@ -36,10 +36,7 @@ export async function listHours(vendorIds: string[], on: Kysely<Database>): Prom
   return hours;
 }
 
-/**
- * Converts a span to the stored times in 'HH:MM'. A span that ends on the next day closes at or before the time it
- * opens.
- */
+/** Converts a span to the stored times in 'HH:MM'. A span that ends on the next day closes at or before the time it opens. */
 export function toTimes({ opens, closes }: Span): { opens: string; closes: string } {
   return { opens: toClockTime(opens), closes: toClockTime(closes > dayMinutes ? closes - dayMinutes : closes) };
 }

@@ -75,10 +75,7 @@ function emptyOpening(at: number): Opening {
   return { opensAt: at, closesAt: at };
 }
 
-/**
- * Finds when the restaurant opens next; if it is open at `at`, when it reopens after closing. Undefined if it never
- * closes.
- */
+/** Finds when the restaurant opens next; if it is open at `at`, when it reopens after closing. Undefined if it never closes. */
 export function findNextOpening(hours: OpeningHours, at: number): number | undefined {
   const { opensAt, closesAt } = findOpening(hours, at);
   if (opensAt > at) return opensAt;

@@ -20,10 +20,7 @@ export const takesOrders = sql<boolean>`(vendors.is_approved and vendors.is_open
 
 const maxAtOnce = 500;
 
-/**
- * Computes and stores the current or next opening of restaurants whose hours changed, in the transaction that changed
- * them.
- */
+/** Computes and stores the current or next opening of restaurants whose hours changed, in the transaction that changed them. */
 export async function refreshOpenings(trx: Kysely<Database>, vendorIds: string[]): Promise<void> {
   const now = await findNow(trx);
   const openings = [...(await listHours(vendorIds, trx))].map(([id, hours]) => ({ id, ...findOpening(hours, now) }));

@@ -6,10 +6,7 @@ type DecodedFile = { text: string; notes: string[] } | { problem: string };
 const fallbackNote =
   "The file is not in UTF-8. It was read as Windows-1252: please check names with special characters below.";
 
-/**
- * Decodes a file in UTF-8, in UTF-16 with a byte order mark, or else in Windows-1252; `problem` says why it cannot be
- * read.
- */
+/** Decodes a file in UTF-8, in UTF-16 with a byte order mark, or else in Windows-1252; `problem` says why it cannot be read. */
 export function decodeFile(bytes: Uint8Array): DecodedFile {
   const problem = problemOf(bytes);
   if (problem) return { problem };

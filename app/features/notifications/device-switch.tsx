@@ -12,9 +12,7 @@ interface DeviceSwitchProps {
   browsers: string[];
 }
 
-/**
- * Turns notifications in this browser on and off. Without scripts or support for them, says why that is not possible.
- */
+/** Turns notifications in this browser on and off. Without scripts or support for them, says why that is not possible. */
 export function DeviceSwitch(props: DeviceSwitchProps) {
   const isHydrated = useHydrated();
   if (!isHydrated) return <p>{t(withoutScripts)}</p>;

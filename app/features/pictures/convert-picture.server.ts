@@ -18,9 +18,7 @@ export type ConvertResult =
 
 /** 240 MB of memory at worst; phones take pictures of 12 million pixels. */
 const maxPixels = 30_000_000;
-/**
- * The maximum of WebP. Each row takes time, however short: a column of 30 million pixels is 58 KB, and took 18 seconds.
- */
+/** The maximum of WebP. Each row takes time, however short: a column of 30 million pixels is 58 KB, and took 18 seconds. */
 const maxSide = 16_383;
 /** Taller pictures are cropped, because their frame is wide. */
 const maxHeightPerWidth = 2;

@@ -5,9 +5,7 @@ import { transact } from "#db/transaction.server.ts";
 import { computeCancellations, computeDays, computeDishes } from "./order-days.server.ts";
 import { rollUp } from "./roll-ups.server.ts";
 
-/**
- * The triggers of the migrations use the same key, so that changes to a day's orders wait while the day is computed.
- */
+/** The triggers of the migrations use the same key, so that changes to a day's orders wait while the day is computed. */
 const lockKey = 7406852;
 
 /**

@@ -62,9 +62,7 @@ export function computeDays(periods: Period[], restaurants: Restaurants): RawBui
     group by orders.day, orders.vendor_id`;
 }
 
-/**
- * The minutes since the order appeared on the board, rounded up, so that half of the orders took at most the median.
- */
+/** The minutes since the order appeared on the board, rounded up, so that half of the orders took at most the median. */
 function minutesUntil(column: "accepted_at" | "delivered_at"): RawBuilder<number> {
   return sql`greatest(ceil(extract(epoch from ${sql.ref(column)} - coalesce(orders.board_at, orders.created_at)) / 60), 0)::integer`;
 }

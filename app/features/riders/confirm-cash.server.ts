@@ -50,9 +50,7 @@ export function confirmCash(member: StaffMember, riderId: string, shown: ShownCa
   });
 }
 
-/**
- * Locks a rider's cash until the transaction ends, but lets orders refer to the rider. False if there is no such rider.
- */
+/** Locks a rider's cash until the transaction ends, but lets orders refer to the rider. False if there is no such rider. */
 export async function lockRider(trx: Transaction<Database>, riderId: string): Promise<boolean> {
   const rider = trx.selectFrom("riders").select("id").where("id", "=", riderId).forNoKeyUpdate();
   return (await rider.executeTakeFirst()) !== undefined;

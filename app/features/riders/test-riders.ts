@@ -2,9 +2,7 @@ import { changeOrder, createOrderAt, createRider as createRow, createVendor } fr
 import type { OrderStatus } from "#db/schema.ts";
 import { createMember } from "../desk/test-staff.ts";
 
-/**
- * For tests: creates a rider with an account. `give` creates an order of 500 rupees of the rider, and returns its id.
- */
+/** For tests: creates a rider with an account. `give` creates an order of 500 rupees of the rider, and returns its id. */
 export async function createRider(fullName = "Imran", id?: string) {
   const rider = await createRow(fullName, id);
   const member = await createMember(fullName, [{ role: "rider" }], rider.id);

@@ -12,10 +12,7 @@ interface InvitationMail {
   invitedBy: string;
 }
 
-/**
- * Mails the link of an invitation in the background. Does nothing without SMTP_URL: the inviter is shown the link as
- * well.
- */
+/** Mails the link of an invitation in the background. Does nothing without SMTP_URL: the inviter is shown the link as well. */
 export function mailInvitation({ email, link, ...names }: InvitationMail): void {
   const [fullName, invitedBy] = [stripBidiControls(names.fullName), stripBidiControls(names.invitedBy)];
   const paragraphs = [

@@ -132,9 +132,7 @@ export function findInvitation(token: string, on: Kysely<Database> = db) {
     .executeTakeFirst();
 }
 
-/**
- * As `findInvitation`, but locks it until the transaction ends, so that only one of several concurrent uses finds it.
- */
+/** As `findInvitation`, but locks it until the transaction ends, so that only one of several concurrent uses finds it. */
 export async function lockInvitation(trx: Kysely<Database>, token: string) {
   const row = trx.selectFrom("staffInvitations").select("role").where("tokenHash", "=", hashSecret(token)).forUpdate();
   return (await row.executeTakeFirst()) && findInvitation(token, trx);

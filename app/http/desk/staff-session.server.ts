@@ -20,9 +20,7 @@ export async function readStaffSession(request: Request): Promise<StaffMember | 
   return id ? findStaffSession(id) : undefined;
 }
 
-/**
- * Returns the secret id of the staff session in a Cookie header, or ''. `secure` tells whether the request used https.
- */
+/** Returns the secret id of the staff session in a Cookie header, or ''. `secure` tells whether the request used https. */
 export function staffSessionIdOf(secure: boolean, cookieHeader: string | null | undefined): string {
   return pickSecretId(parseOwnCookies(secure, cookieHeader), name);
 }

@@ -58,10 +58,7 @@ interface StaffAccount {
   passwordHash: string;
 }
 
-/**
- * Starts a session and makes the device known to the account. Returns the Set-Cookie values; none if no session
- * started.
- */
+/** Starts a session and makes the device known to the account. Returns the Set-Cookie values; none if no session started. */
 async function signInAtDesk(request: Request, account: StaffAccount): Promise<string[]> {
   const cookies = await startDeskSession(request, account);
   return cookies.length > 0 ? [...cookies, rememberDevice(request, account)] : [];
