@@ -21,12 +21,8 @@ export async function transact<Result>(work: (trx: Transaction<Database>) => Pro
     try {
       return await db.transaction().setIsolationLevel("read committed").execute(work);
     } catch (error) {
-      if (attempt === maxAttempts || !isRetryable(error)) throw error;
+      if (attempt === maxAttempts || !retryableCodes.has(codeOf(error))) throw error;
       await sleep(Math.random() * 20 * 2 ** attempt);
     }
   }
-}
-
-function isRetryable(error: unknown): boolean {
-  return retryableCodes.has(codeOf(error));
 }

@@ -11,10 +11,8 @@ import { ConfirmedSwitch } from "../desk/confirmed-switch.tsx";
 import type { CustomerQuestion } from "./customer-changes.ts";
 import type { DeskCustomer } from "./list-customers.server.ts";
 
-type CustomerCardProps = { customer: DeskCustomer & { deviceCount: number } };
-
 /** A customer's details, with the buttons that change the account. */
-export function CustomerCard({ customer }: CustomerCardProps) {
+export function CustomerCard({ customer }: { customer: DeskCustomer & { deviceCount: number } }) {
   const { email, phone, status, since, deviceCount } = customer;
   const isActive = status === "active";
   return (

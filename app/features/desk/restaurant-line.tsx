@@ -1,10 +1,8 @@
 import { href, Link, useLocation } from "react-router";
 import { UserText } from "../../ui/text/user-text.tsx";
 
-type RestaurantLineProps = { restaurantName: string; hasOthers: boolean };
-
 /** The restaurant of a page, with a link to switch if the person has several. */
-export function RestaurantLine({ restaurantName, hasOthers }: RestaurantLineProps) {
+export function RestaurantLine({ restaurantName, hasOthers }: { restaurantName: string; hasOthers: boolean }) {
   const { pathname } = useLocation();
   return (
     <p className="quiet restaurant-line">

@@ -43,7 +43,6 @@ export const maxExceptions = 100;
 export const maxExceptionDays = 366;
 /** The pauses to choose from, in minutes. */
 export const pauseMinutes = [15, 30, 60] as const;
-const wholeDay: Span = { opens: 0, closes: dayMinutes };
 /** When a business day ends at a restaurant that does not close: orders after midnight belong to the evening before. */
 export const dayBreakMinutes = 5 * 60;
 
@@ -125,7 +124,7 @@ function listOpeningsOn(date: string, spans: Span[]): Opening[] {
 }
 
 function usualSpansOn({ week }: OpeningHours, date: string): Span[] {
-  if (week.length === 0) return [wholeDay];
+  if (week.length === 0) return [{ opens: 0, closes: dayMinutes }];
   const weekday = weekdayOf(date);
   return week.filter((span) => span.weekday === weekday);
 }

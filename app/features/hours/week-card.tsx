@@ -18,20 +18,13 @@ export function WeekCard({ hours: { days, hasWeek }, mayEdit, reply }: WeekCardP
       <ul>
         {days.map((day) => (
           <li className="hours-day" key={day.weekday}>
-            {mayEdit ? (
-              <DayForm day={day} hasWeek={hasWeek} reply={replyOf(day.weekday, reply)} />
-            ) : (
-              <DayLine day={day} />
-            )}
+            {mayEdit ? <DayForm day={day} hasWeek={hasWeek} reply={reply} /> : <DayLine day={day} />}
           </li>
         ))}
       </ul>
     </Card>
   );
 }
-
-const replyOf = (weekday: number, reply: FormReply | undefined) =>
-  reply?.values.weekday === String(weekday) ? reply : undefined;
 
 type Day = DeskHours["days"][number];
 
@@ -46,8 +39,9 @@ function DayLine({ day: { name, text } }: { day: Day }) {
   );
 }
 
-function DayForm({ day, hasWeek, reply }: { day: Day; hasWeek: boolean; reply: FormReply | undefined }) {
+function DayForm({ day, hasWeek, reply: answer }: { day: Day; hasWeek: boolean; reply: FormReply | undefined }) {
   const { weekday, name, spans, seen } = day;
+  const reply = answer?.values.weekday === String(weekday) ? answer : undefined;
   const isForAll = reply ? reply.values.applyTo === "all" : !hasWeek;
   return (
     <details open={reply ? true : undefined}>

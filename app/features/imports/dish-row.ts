@@ -5,14 +5,12 @@ export interface DishRow extends Partial<Record<keyof typeof menuColumns | "size
   line: number;
 }
 
-type ReadRow = (line: number, cells: Cells) => DishRow | undefined;
-
 /** Returns a reader for rows of this format, or a problem: the file may have prices of several stores. */
 export function dishRowReader(
   format: "menu" | "loyverse" | "square",
   headers: string[],
   restaurantName: string,
-): { readRow: ReadRow } | { problem: string } {
+): { readRow: (line: number, cells: Cells) => DishRow | undefined } | { problem: string } {
   if (format === "menu") return { readRow: readOwnRow };
   if (format === "square") return { readRow: readSquareRow };
   const columns = findStoreColumns(headers, restaurantName);

@@ -35,12 +35,11 @@ export async function acceptFile(upload: Upload, store: (file: SentFile) => void
   if (upload.kind !== "file" || upload.bytes.length > maxFileBytes) {
     return { errors: { upload: importMessages.tooLarge } };
   }
-  store({ bytes: upload.bytes, fileName: toStorable(upload.name) });
+  // Any name can be sent, and the import must not fail because of it.
+  const fileName = upload.name
+    .slice(0, maxNameLength)
+    .replace(/\p{Cc}/gu, "")
+    .toWellFormed();
+  store({ bytes: upload.bytes, fileName });
   return { values: {} };
-}
-
-/** Any name can be sent, and the import must not fail because of it. */
-function toStorable(name: string): string {
-  const start = name.slice(0, maxNameLength).replace(/\p{Cc}/gu, "");
-  return start.toWellFormed();
 }

@@ -4,7 +4,8 @@ export function findSyntaxError(json: string): string | undefined {
   if (message === undefined) return undefined;
   const position = /at position (\d+)/.exec(message)?.[1] ?? findUnexpectedToken(json, message);
   if (position === undefined || Number(position) >= json.length) return "This JSON ends too early: it was cut off.";
-  return `Line ${lineOf(json, Number(position))} of this JSON cannot be read: please check its commas, quotation marks and brackets.`;
+  const line = json.slice(0, Number(position)).split(/\r\n|\r|\n/).length;
+  return `Line ${line} of this JSON cannot be read: please check its commas, quotation marks and brackets.`;
 }
 
 function parseError(json: string): string | undefined {
@@ -34,8 +35,4 @@ function findUnexpectedToken(json: string, message: string): number | undefined 
 
 function hasLineEnd(text: string, from: number, to: number): boolean {
   return to - from > 1 && /[\r\n]/.test(text.slice(from, to));
-}
-
-function lineOf(text: string, position: number): number {
-  return text.slice(0, position).split(/\r\n|\r|\n/).length;
 }

@@ -125,9 +125,6 @@ function keeperOf(given: { key: string | null | undefined; id: string | undefine
     key !== null && owners.get(nameKey(key))?.every((owner) => owner.id !== id) ? null : key;
 }
 
-const skusOf = ({ sku, sizes }: ExportedDish) => [sku, ...sizes.map((size) => size.sku)];
-const handlesOf = ({ handle }: ExportedDish) => [handle];
-
 /** SKUs and handles must be unique among dishes and sizes. */
 function refuseRepeatedKeys(planned: PlannedDish[], refuse: Refuse): void {
   const entries = (what: string, keysOf: (dish: ExportedDish) => (string | null)[]) =>
@@ -137,8 +134,14 @@ function refuseRepeatedKeys(planned: PlannedDish[], refuse: Refuse): void {
         return key === null ? [] : { key: nameKey(key), line: file?.line, reason };
       }),
     );
-  refuseRepeats(entries("The SKU", skusOf), refuse);
-  refuseRepeats(entries("The handle", handlesOf), refuse);
+  refuseRepeats(
+    entries("The SKU", ({ sku, sizes }) => [sku, ...sizes.map((size) => size.sku)]),
+    refuse,
+  );
+  refuseRepeats(
+    entries("The handle", ({ handle }) => [handle]),
+    refuse,
+  );
 }
 
 function toKeys(dish: FileDish | ExportedDish) {

@@ -47,7 +47,9 @@ export async function findBoard(
     /** Not answered yet, the oldest first. */
     pending: orders.filter(({ status }) => status === "pending"),
     /** Orders that are due first come first; without a due time, the time of the order counts. */
-    cooking: orders.filter(({ status }) => status === "confirmed" || status === "preparing").sort(byDueTime),
+    cooking: orders
+      .filter(({ status }) => status === "confirmed" || status === "preparing")
+      .sort((one, other) => dueTime(one).localeCompare(dueTime(other))),
     /** Ready, or on the way with a rider of the restaurant's own. */
     ready: orders.filter((order) => ["ready", "out_for_delivery"].includes(order.status) && !isWithRider(order)),
     /** On the way with riders who have accounts. */
@@ -66,10 +68,6 @@ export async function findBoard(
 }
 
 export type Board = Awaited<ReturnType<typeof findBoard>>;
-
-function byDueTime(one: KitchenOrder, other: KitchenOrder): number {
-  return dueTime(one).localeCompare(dueTime(other));
-}
 
 function dueTime({ readyBy, boardAt, placedAt }: KitchenOrder): string {
   return (readyBy ?? boardAt ?? placedAt).iso;

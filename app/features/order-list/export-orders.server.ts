@@ -48,8 +48,6 @@ export async function* exportOrders(
   }
 }
 
-type Row = Awaited<ReturnType<typeof selectRows>>[number];
-
 /** Formats times in PostgreSQL: `Intl` would take half of the export's time. */
 const inKarachi = (column: "created_at" | "deliver_at", format: string) =>
   sql<string | null>`to_char(orders.${sql.ref(column)} at time zone 'Asia/Karachi', ${sql.lit(format)})`;
@@ -74,7 +72,7 @@ function selectRows(ids: string[]) {
     .execute();
 }
 
-function toCells(row: Row) {
+function toCells(row: Awaited<ReturnType<typeof selectRows>>[number]) {
   const { hasOwnRider, riderName } = row;
   return [
     row.id,

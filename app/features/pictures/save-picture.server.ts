@@ -8,10 +8,11 @@ import { countAttempt, type TooMany } from "../throttle/throttle.server.ts";
 import { type ConvertResult, convertPicture } from "./convert-picture.server.ts";
 import { describeRefusal } from "./messages.ts";
 
-type Refusal = Exclude<Upload["kind"], "file"> | Exclude<ConvertResult["kind"], "converted">;
-
 /** `image`: the URL to store with the dish or restaurant. */
-export type SavePictureResult = { kind: "saved"; image: string } | TooMany | { kind: Refusal };
+export type SavePictureResult =
+  | { kind: "saved"; image: string }
+  | TooMany
+  | { kind: Exclude<Upload["kind"], "file"> | Exclude<ConvertResult["kind"], "converted"> };
 
 const busySeconds = 30;
 

@@ -49,7 +49,7 @@ export function restaurantCharts(lines: TableLines): LineCharts {
   return {
     orders: bars("orders", formatCount),
     sales: bars("sales", formatRupees),
-    minutes: bars("minutes", formatMinutes),
+    minutes: bars("minutes", (minutes) => formatCell(minutes, "minutes")),
     cash: bars("cash", formatRupees),
   };
 }
@@ -62,7 +62,6 @@ function shortNumber(value: number): string {
 const shortFormat = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 });
 
 const formatCount = (count: number) => formatCell(count, "count");
-const formatMinutes = (minutes: number) => formatCell(minutes, "minutes");
 
 /** Computes the charts of reasons for cancellations and of the dishes with the highest sales. */
 export function reasonAndDishCharts({ dishes }: Report, cancellations: ReportTable) {

@@ -55,10 +55,8 @@ export function ReportForm({ params, restaurants, reply }: ReportFormProps) {
   );
 }
 
-type ChoicesProps = { label: string; choices: { label: string; to: string; isChosen: boolean }[] };
-
 /** Links that show the same report with another choice. */
-function Choices({ label, choices }: ChoicesProps) {
+function Choices({ label, choices }: { label: string; choices: { label: string; to: string; isChosen: boolean }[] }) {
   return (
     <nav className="report-choices" aria-label={label}>
       {choices.map((choice) => (

@@ -107,10 +107,8 @@ function ConfirmSuspend({ name }: { name: string }) {
   );
 }
 
-type CommissionFormProps = { percent: number; reply: FormReply | undefined };
-
 /** The platform's commission on the restaurant's sales. */
-function CommissionForm({ percent, reply: answer }: CommissionFormProps) {
+function CommissionForm({ percent, reply: answer }: { percent: number; reply: FormReply | undefined }) {
   // Approving and suspending are forms of their own: their reply must not empty this one's field.
   const reply = answer?.values.percent === undefined ? undefined : answer;
   return (

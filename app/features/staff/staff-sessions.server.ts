@@ -113,7 +113,7 @@ export async function listStaffDevices(staffId: string, currentId: string): Prom
 
 /** Ends one of a person's own sessions by its key, and records it in the history; an unknown one has already ended. */
 export async function endStaffDevice(person: Pick<StaffMember, "id" | "fullName">, key: string): Promise<void> {
-  const { id: staffId, fullName } = person;
+  const { id: staffId } = person;
   const isEnded = await transact(async (trx) => {
     const deletion = trx.deleteFrom("staffSessions").where("staffId", "=", staffId);
     const ended = await deletion
@@ -122,7 +122,7 @@ export async function endStaffDevice(person: Pick<StaffMember, "id" | "fullName"
       .executeTakeFirst();
     if (!ended) return false;
     const before = { device: deviceName(ended.userAgent) };
-    await recordEvent(trx, { id: staffId, fullName }, { action: "staff.end-session", subjectId: staffId, before });
+    await recordEvent(trx, person, { action: "staff.end-session", subjectId: staffId, before });
     return true;
   });
   if (isEnded) logSecurity("desk-session.ended-elsewhere", { staffId });

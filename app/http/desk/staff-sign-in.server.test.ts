@@ -20,9 +20,7 @@ async function breakSessions(): Promise<void> {
   onTestFinished(async () => void (await sql`alter table staff_sessions_away rename to staff_sessions`.execute(db)));
 }
 
-type Action = (args: never) => unknown;
-
-async function send(action: Action, path: string, fields: Record<string, string>): Promise<unknown> {
+async function send(action: (args: never) => unknown, path: string, fields: Record<string, string>): Promise<unknown> {
   const url = new URL(path, "http://localhost");
   const request = new Request(url, { method: "POST", body: new URLSearchParams(fields) });
   const context = new RouterContextProvider();
