@@ -10,7 +10,7 @@ import { restoreArchive } from "#db/backup/restore.server.ts";
 import { writeArchive } from "#db/backup/write-archive.server.ts";
 import { codeOf, reasonWithFix } from "#db/errors.server.ts";
 import { describeFileSystemError } from "#folders";
-import { connect, withoutDatabase } from "./connection.ts";
+import { connect, skipConnection } from "./connection.ts";
 import { printDone, requireYes } from "./print.ts";
 
 export function addBackupCommands(program: Command, stopped?: AbortSignal): void {
@@ -45,7 +45,7 @@ export function addBackupCommands(program: Command, stopped?: AbortSignal): void
       const next = replace ? "; restart the app if it is running" : "";
       printDone(sentence + next, json, summaryOf(file, manifest));
     });
-  withoutDatabase(restoring);
+  skipConnection(restoring);
 }
 
 /** Copies standard input to a temporary file first, because a zip file is read from its end. */

@@ -4,7 +4,7 @@ import { runChecks, unreachable } from "#app/features/checks/run-checks.server.t
 import { listSettingsChecks } from "#app/features/checks/settings-checks.server.ts";
 import { env } from "#env";
 import { isFileSystemError } from "#folders";
-import { connect, withoutDatabase } from "./connection.ts";
+import { connect, skipConnection } from "./connection.ts";
 import { formatJson } from "./print.ts";
 
 export function addCheckCommand(program: Command, stopped?: AbortSignal): void {
@@ -19,7 +19,7 @@ export function addCheckCommand(program: Command, stopped?: AbortSignal): void {
       console.log(json ? formatJson(checks) : checks.map(inLines).join("\n"));
       if (checks.some(({ level }) => level === "unsafe")) process.exitCode = 1;
     });
-  withoutDatabase(check);
+  skipConnection(check);
 }
 
 /** Reports an unreachable database as one of the results. @throws {unknown} the reason of `stopped` */

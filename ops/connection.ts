@@ -10,11 +10,11 @@ type Close = () => Promise<void>;
 const unconnected = new WeakSet<Command>();
 
 /** Marks a command that runs without a database, or connects to one itself. */
-export function withoutDatabase(command: Command): void {
+export function skipConnection(command: Command): void {
   unconnected.add(command);
 }
 
-/** Opens the database for a command, unless `withoutDatabase` marked it. Returns a close function. */
+/** Opens the database for a command, unless `skipConnection` marked it. Returns a close function. */
 export async function connectFor(command: Command, stopped: AbortSignal): Promise<Close> {
   return unconnected.has(command) ? async () => {} : connect({ stopped });
 }

@@ -5,7 +5,7 @@ import { demoCustomer, seedDemo } from "#db/demo/seed.server.ts";
 import { compareMigrations } from "#db/migrator.server.ts";
 import { withoutTimeouts } from "#db/without-timeouts.server.ts";
 import { migrateAndReport } from "#server/start/migrate-and-report.ts";
-import { connect, withoutDatabase } from "./connection.ts";
+import { connect, skipConnection } from "./connection.ts";
 import { printDone, requireYes, yesOption } from "./print.ts";
 
 /** Adds the commands `migrate` and `seed-demo`, which also create the embedded database if there is none yet. */
@@ -39,7 +39,7 @@ export function addDatabaseCommands(program: Command, stopped?: AbortSignal): vo
         });
       });
     });
-  for (const command of [migrating, seeding]) withoutDatabase(command);
+  for (const command of [migrating, seeding]) skipConnection(command);
 }
 
 async function withNewDatabase(stopped: AbortSignal | undefined, work: () => Promise<void>): Promise<void> {

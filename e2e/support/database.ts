@@ -1,10 +1,8 @@
 /** Changes that tests make in the app's database directly: rows of their own, and changes that customers can't make. */
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
-
 import { closeDatabase, db, openDatabase } from "../../db/db.server.ts";
 import { startEmbeddedPostgres } from "../../db/embedded-postgres/start.server.ts";
-
 import {
   createAddress,
   createCustomer,

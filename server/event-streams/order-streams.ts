@@ -2,7 +2,7 @@ import type { Response } from "express";
 import { listActiveSessions } from "#app/features/accounts/sessions.server.ts";
 import { isFinal } from "#app/features/orders/order-status.ts";
 import { type FollowedVersion, listVersions } from "#app/features/orders/order-version.server.ts";
-import type { OrderVersion } from "#db/notifications.server.ts";
+import type { OrderVersion } from "#db/listen.server.ts";
 import { log } from "#log";
 import { defaultHeartbeatMs, endSignedOut, type Stream, StreamRegistry } from "./stream-registry.ts";
 

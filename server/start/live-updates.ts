@@ -1,5 +1,5 @@
 import { clearCatalogueCache, setCatalogueCaching } from "#app/features/catalogue/catalogue-cache.server.ts";
-import { listenToDatabase } from "#db/notifications.server.ts";
+import { listenToDatabase } from "#db/listen.server.ts";
 import { log } from "#log";
 import { boardStreams, deliveryStreams, deskOrderStreams, overviewStreams } from "../event-streams/desk-streams.ts";
 import { startOrderStreams } from "../event-streams/order-streams.ts";

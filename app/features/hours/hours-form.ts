@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { addDays, isDate } from "../dates/local-time.ts";
-import { seenField } from "../desk/hidden-fields.ts";
+import { seenField } from "../desk/seen-field.ts";
 import { dayMinutes, type HourException, maxExceptionDays, type Span } from "./opening-hours.ts";
 import { listOverlapping } from "./spans.ts";
 import { spanRows } from "./time-field.ts";

@@ -1,4 +1,5 @@
 import { shorten } from "../../ui/text/shorten.ts";
+
 export type Format = "menu" | "options" | "loyverse" | "square" | "restaurants";
 
 /** The header of each field of a menu file, in the order of the export. */

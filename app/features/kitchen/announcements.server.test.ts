@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createOrder, createStaff, createVendor } from "#db/factories.ts";
-import { listenToDatabase } from "#db/notifications.server.ts";
+import { listenToDatabase } from "#db/listen.server.ts";
 import { startStaffSession } from "../staff/staff-sessions.server.ts";
 
 /** What open pages hear: versions of orders, and people whose sessions ended or whose roles were taken. */

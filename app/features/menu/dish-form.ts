@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { seenField } from "../desk/hidden-fields.ts";
+import { seenField } from "../desk/seen-field.ts";
 import { formKeyField } from "../form-keys/form-key-field.ts";
 import { readRupees } from "../money/read-rupees.ts";
 import { extrasRows } from "../options/choice-fields.ts";

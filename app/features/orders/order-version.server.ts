@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
-import type { OrderVersion } from "#db/notifications.server.ts";
+import type { OrderVersion } from "#db/listen.server.ts";
 
 /**
  * The version of an order for its customer's page, in a query of `orders`. When the kitchen's board begins to show a scheduled

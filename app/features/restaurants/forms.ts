@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { toWesternDigits } from "../../i18n/western-digits.ts";
 import { readAreas } from "../areas/areas.ts";
-import { seenField } from "../desk/hidden-fields.ts";
+import { seenField } from "../desk/seen-field.ts";
 import { formKeyField } from "../form-keys/form-key-field.ts";
 import { maxFeeRupees, maxRupees, readRupees } from "../money/read-rupees.ts";
 import { chosenPicture, pictureFields } from "../pictures/picture-form.ts";

@@ -1,5 +1,4 @@
 /** Pages on which all texts of restaurants and customers are in Urdu. */
-
 import { changeOrder } from "../../../db/factories.ts";
 import { fillCart, listOrderIds, type Menu } from "../database.ts";
 import { postForm, readHiddenFields } from "../http.ts";

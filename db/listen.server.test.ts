@@ -6,7 +6,7 @@ import { endSession, findSession } from "#app/features/accounts/sessions.server.
 import { createSession } from "#app/features/accounts/test-sessions.ts";
 import { databasePool, db, openDatabase } from "./db.server.ts";
 import { createCustomer, createOrder, createRider, createVendor } from "./factories.ts";
-import { listenToDatabase, type OrderVersion } from "./notifications.server.ts";
+import { listenToDatabase, type OrderVersion } from "./listen.server.ts";
 import type { OrderStatus } from "./schema.ts";
 
 async function createOwnOrder() {
