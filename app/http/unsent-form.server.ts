@@ -5,7 +5,7 @@ import { say, translate } from "../i18n/text.ts";
 import { hasSecrets } from "../ui/connection/offline-fallback.ts";
 import type { FormReply } from "../ui/forms/form-reply.ts";
 import { deleteCookie, readCookie, readSigned, signatureOf, writeCookie, writeSigned } from "./cookies.server.ts";
-import { findDeskDevice } from "./desk/staff-sign-in.server.ts";
+import { readDeskDevice } from "./desk/staff-sign-in.server.ts";
 import { isMultipart, readMultipart } from "./multipart.server.ts";
 
 /** A form that was sent after the session had ended, after what it edits was deleted, or while its page could not be read. */
@@ -77,7 +77,7 @@ export async function keepFailedForm(request: Request, context: Readonly<RouterC
 /** Returns the `hashOwner` of the person who last signed in on this browser; at the desk, its known device tells. */
 function findFormOwner(request: Request, url: URL): string | undefined {
   if (!isDeskPath(url.pathname)) return readCookie(request, ownerCookie);
-  const device = findDeskDevice(request);
+  const device = readDeskDevice(request);
   return device && hashOwner(device.email);
 }
 

@@ -1,5 +1,6 @@
 import { success } from "../../ui/notice.ts";
 
+/** Messages for staff. */
 export const categoryMessages = {
   tooMany: (most: number) => `Please enter at most ${most} categories.`,
   twice: (name: string) => `“${name}” is listed twice.`,

@@ -23,10 +23,10 @@ export async function findHours(vendorId: string, on: Kysely<Database> = db): Pr
 /** Lists the hours of several restaurants, by their ids. */
 export async function listHours(vendorIds: string[], on: Kysely<Database>): Promise<Map<string, StoredHours>> {
   const hours = new Map(vendorIds.map((id): [string, StoredHours] => [id, { week: [], exceptions: [] }]));
-  for (const { vendorId, weekday, ...times } of await selectWeeks([vendorIds], on)) {
+  for (const { vendorId, weekday, ...times } of await listWeeks([vendorIds], on)) {
     hours.get(vendorId)?.week.push({ weekday, ...toSpan(times) });
   }
-  for (const { vendorId, opens, closes, ...exception } of await selectExceptions([vendorIds], on)) {
+  for (const { vendorId, opens, closes, ...exception } of await listExceptions([vendorIds], on)) {
     const exceptions = hours.get(vendorId)?.exceptions ?? [];
     const spans = opens !== null && closes !== null ? [toSpan({ opens, closes })] : [];
     const same = exceptions.find(({ id }) => id === exception.id);
@@ -75,7 +75,7 @@ export async function insertException(
   return true;
 }
 
-const selectWeeks = prepare((vendorIds: string[]) =>
+const listWeeks = prepare((vendorIds: string[]) =>
   db
     .selectFrom("vendorHours")
     .selectAll()
@@ -84,7 +84,7 @@ const selectWeeks = prepare((vendorIds: string[]) =>
     .orderBy("opens"),
 );
 
-const selectExceptions = prepare((vendorIds: string[]) =>
+const listExceptions = prepare((vendorIds: string[]) =>
   db
     .selectFrom("vendorHourExceptions as exception")
     .leftJoin("vendorHourExceptionSpans as span", "span.exceptionId", "exception.id")

@@ -20,7 +20,7 @@ export function linkExtras({ planned, stored, groups }: Linking, refuse: Refuse)
   const names = namesAfter(stored, groups);
   const added = listAddedLinks(planned, groups, refuse);
   const linked = planned.map((dish) => {
-    const wanted = (dish.file?.extras ?? []).flatMap((name) => findName(name, names, dish, refuse));
+    const wanted = (dish.file?.extras ?? []).flatMap((name) => resolveName(name, names, dish, refuse));
     const had = (dish.before?.extras ?? []).map((name) => names.renamed.get(name) ?? name);
     const extras = [...new Set([...mergeNames([...new Set(wanted)], had), ...(added.get(dish.after.id) ?? [])])];
     if (extras.length > Math.max(maxGroups, had.length)) {
@@ -55,7 +55,7 @@ function namesAfter(stored: ExportedMenu, groups: PlannedGroup[]): Names {
   return { known: new Map(all.map((name) => [nameKey(name), name])), renamed };
 }
 
-function findName(name: string, { known }: Names, { file }: PlannedDish, refuse: Refuse): string[] {
+function resolveName(name: string, { known }: Names, { file }: PlannedDish, refuse: Refuse): string[] {
   const found = known.get(nameKey(name));
   if (found === undefined)
     refuse(file?.line, `There is no group of extras called “${name}”, which “${file?.name}” offers.`);

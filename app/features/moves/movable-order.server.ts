@@ -23,15 +23,15 @@ export async function lockOrder(
   member: DeskMember,
   orderId: string,
 ): Promise<LockedOrder | undefined> {
-  const found = await selectLocked(trx, member, orderId);
+  const found = await findLocked(trx, member, orderId);
   // Reads again, because the rider may just be getting an account, which takes over the cash of delivered orders only.
-  const row = found && (await lockRiderWithoutAccount(trx, found)) ? await selectLocked(trx, member, orderId) : found;
+  const row = found && (await lockRiderWithoutAccount(trx, found)) ? await findLocked(trx, member, orderId) : found;
   if (!row) return undefined;
   const { hasOwnRider, riderMaySignIn: _, ...order } = row;
   return { ...order, rider: riderKindOf(row) };
 }
 
-function selectLocked(trx: Transaction<Database>, member: DeskMember, orderId: string) {
+function findLocked(trx: Transaction<Database>, member: DeskMember, orderId: string) {
   return trx
     .selectFrom("orders")
     .select((eb) => ["id", "vendorId", "riderId", "hasOwnRider", "status", "version", "readyBy", riderAccount(eb)])

@@ -43,7 +43,7 @@ export async function* exportOrders(
   const found = await selectPage(filter, undefined, maxExported).clearSelect().select("orders.id").execute();
   const ids = found.map(({ id }) => id);
   for (let first = 0; first < ids.length; first += batchSize) {
-    const rows = await selectRows(ids.slice(first, first + batchSize));
+    const rows = await listRows(ids.slice(first, first + batchSize));
     yield toCsv(rows.map(toCells).map(shown), "next");
   }
 }
@@ -52,7 +52,7 @@ export async function* exportOrders(
 const inKarachi = (column: "created_at" | "deliver_at", format: string) =>
   sql<string | null>`to_char(orders.${sql.ref(column)} at time zone 'Asia/Karachi', ${sql.lit(format)})`;
 
-function selectRows(ids: string[]) {
+function listRows(ids: string[]) {
   return db
     .selectFrom("orders")
     .leftJoin("riders", "riders.id", "orders.riderId")
@@ -72,7 +72,7 @@ function selectRows(ids: string[]) {
     .execute();
 }
 
-function toCells(row: Awaited<ReturnType<typeof selectRows>>[number]) {
+function toCells(row: Awaited<ReturnType<typeof listRows>>[number]) {
   const { hasOwnRider, riderName } = row;
   return [
     row.id,

@@ -38,7 +38,7 @@ export async function authenticateAndStartDeskSession(
 }
 
 async function authenticate(request: Request, { email, password }: Credentials, address: string) {
-  const client = await identifyStaffClient(email, address, findDeskDevice(request));
+  const client = await identifyStaffClient(email, address, readDeskDevice(request));
   const refused = await countSignInAttempt(email, client, "desk-sign-in");
   if (refused) {
     logSecurity("desk-sign-in.throttled");
@@ -84,7 +84,7 @@ export async function rememberDeviceAfterChange(request: Request, email: string)
 }
 
 /** Returns the content of the signed device cookie, about the person who last signed in to the desk here, or undefined. */
-export function findDeskDevice(request: Request): StaffDeviceCookie | undefined {
+export function readDeskDevice(request: Request): StaffDeviceCookie | undefined {
   return readSigned<StaffDeviceCookie>(request, name);
 }
 

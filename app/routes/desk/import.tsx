@@ -39,7 +39,9 @@ export async function action(args: Route.ActionArgs) {
   const upload = uploadBy(args, target, (file) => acceptFile(file, (accepted) => (uploaded = accepted)));
   const form = await readForm(request, importForm, { upload, longField: pastedText });
   if (!form.ok) return form.refusal;
-  return form.value.intent === "import" ? importStored(request, form, target) : storeForPreview(form, uploaded, target);
+  return form.value.intent === "import"
+    ? importStored(request, form, target)
+    : uploadForPreview(form, uploaded, target);
 }
 
 /** Finds what is imported, and checks the permission. `vendorId` is null for a list of restaurants. */
@@ -70,7 +72,7 @@ async function importStored(request: Request, form: ImportForm, { member, vendor
   return seeOther(pathAfter(vendorId), flash(request, importedNotice(imported.counts, vendorId)));
 }
 
-async function storeForPreview(form: ImportForm, upload: SentFile | undefined, { member, vendorId }: ImportTarget) {
+async function uploadForPreview(form: ImportForm, upload: SentFile | undefined, { member, vendorId }: ImportTarget) {
   const { text, hidesMissing } = form.value;
   const file = upload ?? (text ? { bytes: new TextEncoder().encode(text), fileName: "" } : undefined);
   if (!file) return form.refuse({ upload: importMessages.nothingChosen });
