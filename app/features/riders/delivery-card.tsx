@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DueTime } from "../kitchen/due-time.tsx";
-import type { DeskOrder } from "../moves/desk-order.server.ts";
+import { formatRupees } from "../money/money.ts";
 import { describeKitchenStatus } from "../moves/kitchen-labels.ts";
 import { OrderNote } from "../moves/kitchen-lines.tsx";
 import type { OrderWithRestaurant } from "../moves/kitchen-order.server.ts";
@@ -10,7 +10,6 @@ import { MoveButtons } from "../moves/move-buttons.tsx";
 import { TapNotice } from "../offline-taps/tap-notice.tsx";
 import type { TapQueue } from "../offline-taps/use-tap-queue.ts";
 import { isFinal } from "../orders/order-status.ts";
-import { CashToCollect } from "./cash-to-collect.tsx";
 import { DropOffStop, PickedUpFrom, PickUpStop } from "./delivery-stops.tsx";
 
 export interface DeliveryCardProps {
@@ -55,12 +54,25 @@ export function DeliveryCard({ order, queueKey, tapQueue }: DeliveryCardProps) {
 }
 
 /** An order that its rider has to deliver: the address first, and the amount to collect. */
-export function RiderOrder({ order }: { order: DeskOrder }) {
+export function RiderOrder({ order }: { order: OrderWithRestaurant }) {
   return (
     <Card>
       <CashToCollect order={order} />
       <PickUpStop order={order} />
       <DropOffStop order={order} />
     </Card>
+  );
+}
+
+/** The cash the rider collects at the door, in the page's largest type. */
+function CashToCollect({ order }: { order: OrderWithRestaurant }) {
+  return (
+    <p className="delivery-cash">
+      <span className="delivery-cash-label">{order.isPaid ? "Paid already: collect nothing" : "Cash to collect"}</span>{" "}
+      {!order.isPaid && <strong>{formatRupees(order.totalRupees)}</strong>}{" "}
+      {!order.isPaid && order.changeForRupees && (
+        <span className="delivery-cash-label">{`Change for ${formatRupees(order.changeForRupees)}`}</span>
+      )}
+    </p>
   );
 }
