@@ -1,5 +1,5 @@
 import type { Request, Response } from "express";
-import { findAccess, listPermittedRestaurants } from "#app/features/desk/permissions.ts";
+import { findAccess, isPermitted, listPermittedRestaurants } from "#app/features/desk/permissions.ts";
 import { listRestaurantChoices } from "#app/features/desk/restaurant-choices.server.ts";
 import type { StaffMember } from "#app/features/desk/staff-member.ts";
 import { listBoardVersions } from "#app/features/kitchen/board-version.server.ts";
@@ -40,13 +40,13 @@ async function findOnlyRestaurant(member: StaffMember): Promise<string | undefin
 
 /** `GET /desk/overview/events`: an event stream of the versions of the overview, the current one first. */
 export const streamOverviewEvents = deskEvents(overviewStreams, async (member, _request, response) => {
-  if (findAccess(member, "overview") !== "allowed") return void refuse(response, 403, "Not for your role");
+  if (!isPermitted(member, "overview")) return void refuse(response, 403, "Not for your role");
   return { topic: overviewTopic, version: await findOverviewVersion() };
 });
 
 /** `GET /desk/deliveries/events`: an event stream of the versions of a rider's own list, the current one first. */
 export const streamDeliveryEvents = deskEvents(deliveryStreams, async (member, _request, response) => {
-  if (findAccess(member, "deliveries") !== "allowed") return void refuse(response, 403, "Not for your role");
+  if (!isPermitted(member, "deliveries")) return void refuse(response, 403, "Not for your role");
   const topic = member.riderId ?? "";
   const version = (await listDeliveryVersions([topic])).get(topic);
   if (version === undefined) return void refuse(response, 404, "Rider not found");

@@ -1,4 +1,4 @@
-import { findAccess } from "#app/features/desk/permissions.ts";
+import { isPermitted } from "#app/features/desk/permissions.ts";
 import { listBoardVersions } from "#app/features/kitchen/board-version.server.ts";
 import { listDeskOrderVersions } from "#app/features/kitchen/desk-order-version.server.ts";
 import { isKitchenScreen, recordOpenBoards } from "#app/features/kitchen/open-boards.server.ts";
@@ -10,7 +10,7 @@ import { type Followed, PolledStreams } from "./polled-streams.ts";
 export const boardStreams = new PolledStreams({
   name: "boards",
   listVersions: listBoardVersions,
-  mayFollow: (member, { topic }) => findAccess(member, "board", topic) === "allowed",
+  mayFollow: (member, { topic }) => isPermitted(member, "board", topic),
   onHeartbeat: recordKitchenScreens,
 });
 
@@ -24,14 +24,14 @@ async function recordKitchenScreens(followed: Followed[]): Promise<void> {
 export const deliveryStreams = new PolledStreams({
   name: "deliveries",
   listVersions: listDeliveryVersions,
-  mayFollow: (member) => findAccess(member, "deliveries") === "allowed",
+  mayFollow: (member) => isPermitted(member, "deliveries"),
 });
 
 /** The event streams of the desk's open order pages, by order. */
 export const deskOrderStreams = new PolledStreams({
   name: "orders",
   listVersions: listDeskOrderVersions,
-  mayFollow: (member, { vendorId }) => findAccess(member, "order", vendorId) === "allowed",
+  mayFollow: (member, { vendorId }) => isPermitted(member, "order", vendorId),
 });
 
 /** The only topic: there is one overview, of all restaurants. */
@@ -41,5 +41,5 @@ export const overviewTopic = "overview";
 export const overviewStreams = new PolledStreams({
   name: "overviews",
   listVersions: async () => new Map([[overviewTopic, await findOverviewVersion()]]),
-  mayFollow: (member) => findAccess(member, "overview") === "allowed",
+  mayFollow: (member) => isPermitted(member, "overview"),
 });

@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { forgetOtherDevices } from "../accounts/known-devices.server.ts";
-import { findAccess } from "../desk/permissions.ts";
+import { isPermitted } from "../desk/permissions.ts";
 import type { DeskMember } from "../desk/staff-member.ts";
 import type { EventAction } from "../history/describe-events.ts";
 import { recordEvent } from "../history/desk-events.server.ts";
@@ -32,7 +32,7 @@ export function changeCustomer(
   change: CustomerChange,
 ): Promise<ChangeCustomerResult> {
   return transact(async (trx): Promise<ChangeCustomerResult> => {
-    if (findAccess(by, "customers") !== "allowed") return { kind: "not-allowed" };
+    if (!isPermitted(by, "customers")) return { kind: "not-allowed" };
     if (!isUuid(customerId)) return { kind: "not-found" };
     const customer = await trx
       .selectFrom("customers")

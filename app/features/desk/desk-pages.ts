@@ -1,6 +1,6 @@
 import type { IconName } from "../../ui/icon.tsx";
 import type { Restaurants } from "../search/list-conditions.server.ts";
-import { findAccess, listPermittedRestaurants, type Permission } from "./permissions.ts";
+import { isPermitted, listPermittedRestaurants, type Permission } from "./permissions.ts";
 import type { StaffMember } from "./staff-member.ts";
 
 interface Page {
@@ -49,7 +49,7 @@ export function nameAccount(pages: DeskPage[]): string {
 
 /** Lists the pages a person may open, the most used first, without the account, which everybody has. */
 export function listDeskPages(member: StaffMember): DeskPage[] {
-  const open = pages.filter(({ permission }) => findAccess(member, permission) === "allowed");
+  const open = pages.filter(({ permission }) => isPermitted(member, permission));
   // "All orders" is listed twice: the platform's staff get it before the board, a restaurant's after it.
   const once = open.filter((page, index) => open.findIndex(({ to }) => to === page.to) === index);
   return once.map((page) => ({ ...page, restaurants: listPermittedRestaurants(member, page.permission) }));

@@ -63,6 +63,11 @@ export function findAccess(member: Pick<StaffMember, "roles">, permission: Permi
   return access.includes("elsewhere") ? "elsewhere" : "forbidden";
 }
 
+/** Whether a person may open a page or do something, at one restaurant if it is given. */
+export function isPermitted(member: Pick<StaffMember, "roles">, permission: Permission, vendorId?: string): boolean {
+  return findAccess(member, permission, vendorId) === "allowed";
+}
+
 /** Lists the restaurants at which a person may do something: all of them, or their ids. */
 export function listPermittedRestaurants(member: StaffMember, permission: Permission): Restaurants {
   const permitted = member.roles.filter((held) => scopeOf(held, permission));

@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
-import { findAccess } from "../desk/permissions.ts";
+import { isPermitted } from "../desk/permissions.ts";
 import { type DeskActor, type DeskEvent, recordEvents } from "../history/desk-events.server.ts";
 import { exportMenu } from "../menu/export-menu.server.ts";
 import { listRolesOfStaff } from "../staff/staff.server.ts";
@@ -80,7 +80,7 @@ export function importFile(actor: DeskActor, request: ImportRequest, seen?: stri
 async function mayImport(trx: Transaction<Database>, staffId: string, vendorId: string | null): Promise<boolean> {
   const roles = (await listRolesOfStaff([staffId], trx)).get(staffId) ?? [];
   const permission = vendorId === null ? "import.restaurants" : "import";
-  return findAccess({ roles }, permission, vendorId ?? undefined) === "allowed";
+  return isPermitted({ roles }, permission, vendorId ?? undefined);
 }
 
 interface Planned {

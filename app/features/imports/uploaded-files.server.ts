@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import { deleteInBatches } from "#db/delete-in-batches.server.ts";
-import { findAccess } from "../desk/permissions.ts";
+import { isPermitted } from "../desk/permissions.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { type ImportRequest, importFile, previewImport } from "./import-file.server.ts";
 import { type Counts, countRows } from "./plan.ts";
@@ -25,7 +25,7 @@ export async function uploadFile(member: StaffMember, request: ImportRequest): P
   const { bytes, fileName, hidesMissing, vendorId } = request;
   const previewed = await previewImport(request);
   if (previewed.kind === "problem") {
-    const mayImportAll = findAccess(member, "import.restaurants") === "allowed";
+    const mayImportAll = isPermitted(member, "import.restaurants");
     if (previewed.isRestaurantList && mayImportAll && vendorId !== null) {
       return uploadFile(member, { ...request, vendorId: null });
     }

@@ -1,6 +1,6 @@
 import { db } from "#db/db.server.ts";
 import { formatMoment } from "../dates/dates.ts";
-import { findAccess } from "../desk/permissions.ts";
+import { isPermitted } from "../desk/permissions.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { selectOrderEvents } from "../history/desk-events.server.ts";
 import { describeAuthor, describeKitchenStatus, describeOrderEvent } from "./kitchen-labels.ts";
@@ -19,7 +19,7 @@ export async function findDeskOrder(member: StaffMember, orderId: string) {
     /** How often its ticket was printed. */
     ticketPrints: row.ticketPrints,
     /** Whether the person works for the restaurant, and may print the ticket: a rider may not. */
-    mayPrint: findAccess(member, "ticket", row.vendorId) === "allowed",
+    mayPrint: isPermitted(member, "ticket", row.vendorId),
   };
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { transact } from "#db/transaction.server.ts";
-import { findAccess } from "../desk/permissions.ts";
+import { isPermitted } from "../desk/permissions.ts";
 import type { DeskMember } from "../desk/staff-member.ts";
 import { aboutRestaurant, recordEvent } from "../history/desk-events.server.ts";
 
@@ -20,7 +20,7 @@ export function setCommission(
   { percent, seen }: { percent: number; seen: number },
 ): Promise<SetCommissionResult> {
   return transact(async (trx) => {
-    if (findAccess(member, "restaurants.commission") !== "allowed") return { kind: "not-allowed" };
+    if (!isPermitted(member, "restaurants.commission")) return { kind: "not-allowed" };
     const row = trx.selectFrom("vendors").select("commissionPercent").where("id", "=", vendorId);
     const before = await row.forNoKeyUpdate().executeTakeFirst();
     if (!before) return { kind: "not-found" };

@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
 import { transactForRestaurant } from "../desk/lock-restaurant.server.ts";
-import { findAccess } from "../desk/permissions.ts";
+import { isPermitted } from "../desk/permissions.ts";
 import type { DeskMember } from "../desk/staff-member.ts";
 import { aboutRestaurant, recordEvent } from "../history/desk-events.server.ts";
 import { takesOrders } from "../hours/openings.server.ts";
@@ -32,7 +32,7 @@ export async function setApproval(
   vendorId: string,
   isApproved: boolean,
 ): Promise<{ kind: "changed" | "not-found" | "not-allowed" }> {
-  if (findAccess(member, "restaurants.approve") !== "allowed") return { kind: "not-allowed" };
+  if (!isPermitted(member, "restaurants.approve")) return { kind: "not-allowed" };
   return transactForRestaurant(member, vendorId, async (trx) => {
     if (await setSwitch(trx, vendorId, "isApproved", isApproved)) {
       const action = isApproved ? "restaurant.approve" : "restaurant.suspend";

@@ -1,5 +1,5 @@
 import { data, href, type RouterContextProvider, redirect } from "react-router";
-import { findAccess, listPermittedRestaurants, type Permission } from "../../features/desk/permissions.ts";
+import { findAccess, isPermitted, listPermittedRestaurants, type Permission } from "../../features/desk/permissions.ts";
 import { listRestaurantChoices } from "../../features/desk/restaurant-choices.server.ts";
 import type { RestaurantName } from "../../features/desk/restaurant-names.server.ts";
 import type { StaffMember } from "../../features/desk/staff-member.ts";
@@ -30,7 +30,7 @@ export function hasPermission(
   permission: Permission,
   vendorId?: string,
 ): boolean {
-  return findAccess(context.get(staffContext), permission, vendorId) === "allowed";
+  return isPermitted(context.get(staffContext), permission, vendorId);
 }
 
 interface Uploader {
