@@ -154,6 +154,23 @@ test("categories on several lines keep a distance, at the desk and for customers
   }
 });
 
+test("on a tablet, orders of the board are side by side", {
+  tag: "@server",
+}, async ({ page, restaurant }) => {
+  await signInAtDesk(page.request, restaurant.id, { role: "manager" });
+  for (const status of ["pending", "pending", "preparing"] as const) await createOrderAt(restaurant.id, status);
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.goto("/desk/board");
+  const cards = page.getByRole("region", { name: "New" }).getByRole("article");
+  const [first, second] = await Promise.all([cards.first(), cards.last()].map(box));
+  expect.soft(second?.y).toBe(first?.y);
+  expect.soft(first?.y, "the first order is near the top").toBeLessThan(280);
+  const moves = page.getByRole("region", { name: "Cooking" }).getByRole("article").locator(".moves > *");
+  const [ready, cancel] = await Promise.all([moves.first(), moves.last()].map(box));
+  expect.soft(cancel?.y, "Cancel order is apart").toBeGreaterThan((ready?.y ?? 0) + (ready?.height ?? 0));
+  expect.soft(cancel?.width).toBeGreaterThan(2 * (ready?.width ?? 0));
+});
+
 test("people and dishes are on one line each, and a dish's form has its picture beside the name", {
   tag: "@server",
 }, async ({ page, restaurant }) => {

@@ -36,19 +36,21 @@ export function BoardCard({ order, minutesSinceLoad, queueKey, tapQueue }: Board
       <OrderDue order={order} />
       <KitchenLines lines={order.lines} />
       <OrderNote note={order.note} />
-      <p>
-        <UserText>{order.customerName}</UserText> · <PhoneLink phone={order.customerPhone} />
-      </p>
-      <p className="order-cash">
-        {order.isPaid ? "Paid" : "Cash"} <strong>{formatRupees(order.totalRupees)}</strong>
-        <ChangeFor order={order} />
-        {order.rider !== "none" && (
-          <>
-            <br />
-            Rider: <UserText>{order.riderName ?? "own"}</UserText>
-          </>
-        )}
-      </p>
+      <div className="order-customer">
+        <p>
+          <UserText>{order.customerName}</UserText> · <PhoneLink phone={order.customerPhone} />
+        </p>
+        <p>
+          {order.isPaid ? "Paid" : "Cash"} <strong>{formatRupees(order.totalRupees)}</strong>
+          <ChangeFor order={order} />
+          {order.rider !== "none" && (
+            <>
+              <br />
+              Rider: <UserText>{order.riderName ?? "own"}</UserText>
+            </>
+          )}
+        </p>
+      </div>
       <TapNotice order={order} tapQueue={tapQueue} />
       <MoveButtons order={order} from="board" queueKey={queueKey} />
     </article>

@@ -36,6 +36,7 @@ export function BoardPage({ page, reply: latestReply }: BoardPageProps) {
       title="Orders"
       documentTitle={count > 0 ? `(${count}) New orders` : "Orders"}
       width="full"
+      headerEnd={<ShiftBar newCount={count} {...live.alarm} />}
       hasErrors={Boolean(refusal)}
     >
       <ErrorSummary reply={refusal} fields={[]} />
@@ -59,7 +60,6 @@ function LiveBoard({ page: { board, queueKey }, live, isRefused }: LiveBoardProp
   return (
     <>
       <NoConnection {...live}>New orders cannot arrive here.</NoConnection>
-      <ShiftBar newCount={board.pending.length} {...live.alarm} />
       {!isRefused && <RefusalList refusals={live.refusals} />}
       <BoardColumns board={board} queueKey={queueKey} minutesSinceLoad={minutesSinceLoad} tapQueue={live.tapQueue} />
     </>

@@ -15,22 +15,26 @@ export function ShiftBar({ newCount, shift, start }: { newCount: number } & Alar
   return (
     <KeepFocus>
       <section className="board-shift" id="shift">
-        {shift === "on" ? (
-          <p>
-            <strong>Shift started.</strong>{" "}
-            {newCount > 0 ? "Ringing until the new orders are answered." : "New orders ring."}
+        {shift !== "on" &&
+          (isHydrated ? (
+            <Button type="button" onClick={start}>
+              Start shift
+            </Button>
+          ) : (
+            <span className="button board-shift-room" />
+          ))}
+        <div>
+          {shift === "on" && (
+            <p>
+              <strong>Shift started.</strong>{" "}
+              {newCount > 0 ? "Ringing until the new orders are answered." : "New orders ring."}
+            </p>
+          )}
+          <p className="quiet">
+            {shift === "silent" && <strong>The sound is off: press Start shift again. </strong>}
+            Keep this page open and in view: a phone in a pocket may stay silent.
           </p>
-        ) : isHydrated ? (
-          <Button type="button" onClick={start}>
-            Start shift
-          </Button>
-        ) : (
-          <span className="button board-shift-room" />
-        )}
-        <p className="quiet">
-          {shift === "silent" && <strong>The sound is off: press Start shift again. </strong>}
-          Keep this page open and in view: a phone in a pocket may stay silent.
-        </p>
+        </div>
       </section>
     </KeepFocus>
   );
