@@ -154,10 +154,10 @@ test("categories on several lines keep a distance, at the desk and for customers
   }
 });
 
-test("on a tablet, orders of the board are side by side", {
+test("on a tablet, orders of the board are side by side, and a row of a list has its name beside the rest", {
   tag: "@server",
 }, async ({ page, restaurant }) => {
-  await signInAtDesk(page.request, restaurant.id, { role: "manager" });
+  const { email } = await signInAtDesk(page.request, restaurant.id, { role: "manager" });
   for (const status of ["pending", "pending", "preparing"] as const) await createOrderAt(restaurant.id, status);
   await page.setViewportSize({ width: 768, height: 1024 });
   await page.goto("/desk/board");
@@ -169,6 +169,10 @@ test("on a tablet, orders of the board are side by side", {
   const [ready, cancel] = await Promise.all([moves.first(), moves.last()].map(box));
   expect.soft(cancel?.y, "Cancel order is apart").toBeGreaterThan((ready?.y ?? 0) + (ready?.height ?? 0));
   expect.soft(cancel?.width).toBeGreaterThan(2 * (ready?.width ?? 0));
+
+  await page.goto("/desk/staff");
+  const row = page.getByRole("main").getByRole("listitem").filter({ hasText: email });
+  expect.soft((await box(row))?.height).toBeLessThan(64);
 });
 
 test("people and dishes are on one line each, and a dish's form has its picture beside the name", {
