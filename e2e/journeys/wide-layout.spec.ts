@@ -175,6 +175,20 @@ test("on a tablet, orders of the board are side by side, and a row of a list has
   expect.soft((await box(row))?.height).toBeLessThan(64);
 });
 
+test("the desk's board, lists and cards begin at the same edge as its navigation", { tag: "@server" }, async ({
+  page,
+  restaurant,
+}) => {
+  await signInAtDesk(page.request, restaurant.id, { role: "manager" });
+  for (const path of ["/desk/board", "/desk/menu", "/desk/hours", "/desk/orders"]) {
+    await page.goto(path);
+    const [brand, heading] = await Promise.all(
+      [page.getByRole("link", { name: "Tiffin desk" }), page.getByRole("heading", { level: 1 })].map(box),
+    );
+    expect.soft(heading?.x, path).toBe(brand?.x);
+  }
+});
+
 test("people and dishes are on one line each, and a dish's form has its picture beside the name", {
   tag: "@server",
 }, async ({ page, restaurant }) => {
