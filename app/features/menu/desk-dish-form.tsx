@@ -49,14 +49,6 @@ function DishFields({
       <div>
         <Field label="Name" {...fieldProps(reply, "name", dish?.name)} autoComplete="off" />
         <Field
-          label="Name in Urdu"
-          hint="Optional: shown to customers who read Urdu"
-          {...fieldProps(reply, "nameUrdu", dish?.nameUrdu ?? "")}
-          lang="ur"
-          autoComplete="off"
-        />
-        <TextAreaField label="Description" rows={2} {...fieldProps(reply, "description", dish?.description)} />
-        <Field
           label="Category"
           {...fieldProps(reply, "category", dish?.category)}
           list="categories"
@@ -87,6 +79,14 @@ function DishFields({
         </fieldset>
       </div>
       <div>
+        <Field
+          label="Name in Urdu"
+          hint="Optional: shown to customers who read Urdu"
+          {...fieldProps(reply, "nameUrdu", dish?.nameUrdu ?? "")}
+          lang="ur"
+          autoComplete="off"
+        />
+        <TextAreaField label="Description" rows={2} {...fieldProps(reply, "description", dish?.description)} />
         {groups.length > 0 && <ExtrasFields dish={dish} groups={groups} reply={reply} />}
         <PictureField saved={dish?.image} reply={reply} />
         <CheckBox label="Popular" {...checkProps("isPopular", reply, dish?.isPopular ?? false)} />{" "}
@@ -122,11 +122,11 @@ function checkProps(name: string, reply: FormReply | undefined, saved: boolean) 
 /** Field names in the order of the page. */
 const fieldNames = [
   "name",
-  "nameUrdu",
-  "description",
   "category",
   "price",
   ...sizeRows.flatMap((row) => [`sizeName${row}`, `sizePrice${row}`]),
+  "nameUrdu",
+  "description",
   ...extrasRows,
   ...pictureFieldNames,
 ];
