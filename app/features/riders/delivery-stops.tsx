@@ -59,7 +59,7 @@ export function PickedUpFrom({ order: { restaurantName, restaurantAddress, resta
       )}
       {restaurantPhone && (
         <>
-          <br />
+          {" · "}
           <PhoneLink phone={restaurantPhone} of={restaurantName} />
         </>
       )}
