@@ -193,11 +193,16 @@ test("people and dishes are on one line each, and a dish's form has its picture 
   tag: "@server",
 }, async ({ page, restaurant }) => {
   const { email } = await signInAtDesk(page.request, restaurant.id, { role: "manager" });
+  await createMenuItem(restaurant.id);
   const row = (text: string) => page.getByRole("main").getByRole("listitem").filter({ hasText: text });
   await page.goto("/desk/staff");
   expect.soft((await box(row(email)))?.height).toBeLessThan(64);
   await page.goto("/desk/menu");
   expect.soft((await box(row("Naan")))?.height).toBeLessThan(80);
+  const soldOut = row("Naan").getByText("Sold out");
+  const closed = await box(soldOut);
+  await soldOut.click();
+  expect.soft(await box(soldOut), "stays below the pointer when it opens").toEqual(closed);
   await page.goto(`/desk/menu/items/${restaurant.dishIds.Naan}`);
   const [name, price, picture] = await Promise.all(
     ["Name", "Price in rupees", "Choose a picture"].map((label) => box(page.getByLabel(label, { exact: true }))),
