@@ -210,7 +210,8 @@ test("people and dishes are on one line each, and a dish's form has its picture 
   expect.soft(picture?.x).toBeGreaterThan((name?.x ?? 0) + (name?.width ?? 0));
   expect.soft(price?.width, "a price's field").toBeLessThan(200);
   await page.setViewportSize({ width: 360, height: 740 });
-  await expect.soft(page.getByLabel("Price in rupees"), "on a phone").toBeInViewport({ ratio: 1 });
+  for (const part of [page.getByLabel("Price in rupees"), page.getByRole("button", { name: "Save" })])
+    await expect.soft(part, "on a phone").toBeInViewport({ ratio: 1 });
 });
 
 const box = (element: Locator) => element.boundingBox();
