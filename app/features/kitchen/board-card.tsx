@@ -11,6 +11,7 @@ import { OrderBadge } from "../moves/order-badge.tsx";
 import { TapNotice } from "../offline-taps/tap-notice.tsx";
 import type { TapQueue } from "../offline-taps/use-tap-queue.ts";
 import { OrderDue } from "./due-time.tsx";
+import { RiderName } from "./rider-name.tsx";
 
 interface BoardCardProps {
   order: KitchenOrder;
@@ -46,7 +47,7 @@ export function BoardCard({ order, minutesSinceLoad, queueKey, tapQueue }: Board
           {order.rider !== "none" && (
             <>
               <br />
-              Rider: <UserText>{order.riderName ?? "own"}</UserText>
+              Rider: <RiderName order={order} own="own" />
             </>
           )}
         </p>

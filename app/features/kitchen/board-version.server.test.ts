@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { copyOrder, createOrderAt, createVendor } from "#db/factories.ts";
+import { copyOrder, createOrderAt, createVendor, readOrder } from "#db/factories.ts";
 import { planOf } from "#db/test-plans.ts";
 import { createMember } from "../desk/test-staff.ts";
 import { acknowledgeOrders } from "../moves/acknowledge-orders.server.ts";
+import { createRider } from "../riders/test-riders.ts";
 import { listBoardVersions } from "./board-version.server.ts";
 
 test("a board's version changes with everything the board shows, and with nothing of another restaurant", {
@@ -44,6 +45,14 @@ test("an order that becomes late changes the version, although nothing is writte
   const early = await versionWhen("now() + interval '2 minutes'");
   expect(await versionWhen("now() + interval '1 minute'")).toBe(early);
   expect(await versionWhen("now() - interval '1 minute'")).not.toBe(early);
+});
+
+test("a rider who is dismissed on the way changes the version: the kitchen has to finish the delivery", async () => {
+  const { member, give } = await createRider();
+  const { vendorId } = await readOrder(await give("out_for_delivery"));
+  const before = await listBoardVersions([vendorId]);
+  await sql`update staff set status = 'disabled' where id = ${member.id}`.execute(db);
+  expect(await listBoardVersions([vendorId])).not.toEqual(before);
 });
 
 test("an order that replaces another one in the same second changes the version", async () => {

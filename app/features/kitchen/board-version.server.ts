@@ -1,21 +1,23 @@
 import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import { isLate } from "../moves/kitchen-order.server.ts";
-import { isUpcoming } from "../moves/movable-order.server.ts";
+import { isUpcoming, riderMaySignIn } from "../moves/movable-order.server.ts";
 
 /**
  * Returns a short text per restaurant that changes whenever its board does: an open order was added, changed or
- * finished, became late or, if it is scheduled, due, or a pause began or ended. One query reads `orders_board_idx` for
- * any number of restaurants, and checkout needs no extra write. Restaurants that do not exist are left out.
+ * finished, became late or, if it is scheduled, due, its rider was dismissed, or a pause began or ended. One query reads
+ * `orders_board_idx` for any number of restaurants, and checkout needs no extra write. Restaurants that do not exist are
+ * left out.
  */
 export async function listBoardVersions(vendorIds: string[]): Promise<Map<string, string>> {
   // The sum of the hashes does not depend on the order in which the rows are read.
   const rows = await sql<{ id: string; version: string }>`
-    select vendors.id, concat_ws('.', open.count, open.upcoming, open.late, open.hash, case when paused_until > now() then paused_until end, is_open and is_approved,
+    select vendors.id, concat_ws('.', open.count, open.upcoming, open.late, open.dismissed, open.hash, case when paused_until > now() then paused_until end, is_open and is_approved,
         extract(epoch from opens_at), extract(epoch from closes_at)) as version
     from vendors, lateral (
       select count(*) as count, count(*) filter (where ${isUpcoming}) as upcoming,
-        count(*) filter (where ${isLate}) as late, sum(hashtextextended(orders.id, orders.version)) as hash from orders
+        count(*) filter (where ${isLate}) as late, count(*) filter (where not ${riderMaySignIn}) as dismissed,
+        sum(hashtextextended(orders.id, orders.version)) as hash from orders
       where orders.vendor_id = vendors.id and status not in ('delivered', 'cancelled')) as open
     where vendors.id = any(${vendorIds})`.execute(db);
   return new Map(rows.rows.map(({ id, version }) => [id, version]));

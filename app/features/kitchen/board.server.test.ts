@@ -1,14 +1,18 @@
 import { sql } from "kysely";
+import { createElement } from "react";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { changeOrder, copyOrder, createMenuItem, createOrderAt, createVendor } from "#db/factories.ts";
+import { changeOrder, copyOrder, createMenuItem, createOrderAt, createVendor, readOrder } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
+import { renderOnPage } from "../../ui/test-render.tsx";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { createMember } from "../desk/test-staff.ts";
+import type { KitchenOrder } from "../moves/kitchen-order.server.ts";
 import { moveOrder } from "../moves/move-order.server.ts";
 import { createRider } from "../riders/test-riders.ts";
 import { findBoard } from "./board.server.ts";
 import { listBoardVersions } from "./board-version.server.ts";
+import { RiderName } from "./rider-name.tsx";
 
 let vendorId: string;
 let ali: StaffMember;
@@ -67,6 +71,16 @@ test("an order out with the restaurant's own rider stays under Ready, one with a
   const board = await findBoard(ali, vendorId);
   expect(idsOf(board.ready)).toEqual([own]);
   expect(board.withRiders).toMatchObject([{ id: rider, rider: "account", riderName: "Imran" }]);
+});
+
+test("an order whose rider is dismissed on the way returns to Ready, and says so", async () => {
+  const { member, give } = await createRider();
+  const { vendorId: restaurant } = await readOrder(await give("out_for_delivery"));
+  await sql`update staff set status = 'disabled' where id = ${member.id}`.execute(db);
+  const { ready, withRiders } = await findBoard(await createMember("Ona", [{ role: "owner" }]), restaurant);
+  expect(withRiders).toEqual([]);
+  const card = renderOnPage(createElement(RiderName, { order: ready[0] as KitchenOrder, own: "own" }));
+  expect(card).toContain("Imran</bdi>, who cannot sign in any more");
 });
 
 test("a card has number, dishes with sizes and extras, note, name, phone, cash and the buttons of the person", async () => {

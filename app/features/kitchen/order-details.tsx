@@ -12,6 +12,7 @@ import { OrderBadge } from "../moves/order-badge.tsx";
 import { isFinal } from "../orders/order-status.ts";
 import { DueTime, OrderDue } from "./due-time.tsx";
 import type { OrderPageData } from "./order-page.server.ts";
+import { RiderName } from "./rider-name.tsx";
 
 /** Status, due time, dishes and notes of an order. The page title shows the number. */
 export function OrderedDishes({ order }: { order: DeskOrder }) {
@@ -82,7 +83,7 @@ function listDetails(order: DeskOrder) {
     ...(readyBy ? [{ label: "Ready by", value: <DueTime at={readyBy} /> }] : []),
     {
       label: "Rider",
-      value: order.rider === "none" ? nobody : <UserText>{order.riderName ?? "Own rider"}</UserText>,
+      value: order.rider === "none" ? nobody : <RiderName order={order} own="Own rider" />,
     },
     { label: order.isPaid ? "Paid" : "Cash on Delivery", value: formatRupees(order.totalRupees), strong: true },
     ...(order.changeForRupees === null || order.isPaid

@@ -100,6 +100,8 @@ export function toKitchenOrder(row: Row, member: StaffMember) {
     lines: row.lines.map(({ choices, ...line }) => ({ ...line, extras: describeOrdered(choices) })),
     isPaid: paymentStatus === "paid",
     rider,
+    /** Whether it is on the way with a rider who was dismissed: somebody else has to finish the delivery. */
+    isRiderDismissed: row.status === "out_for_delivery" && riderMaySignIn === false,
     /** The moves that this person may make, with their buttons. */
     moves: listMoves({ status: row.status, rider, isUpcoming: row.isUpcoming }, actorsOn(member, row)),
   };

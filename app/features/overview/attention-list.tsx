@@ -14,6 +14,7 @@ const orderTexts: Record<OrderProblem["kind"], { title: string; since: (age: str
   unanswered: { title: "Unanswered", since: (age) => `Placed ${age} ago` },
   late: { title: "Late", since: (age) => `Should have been ready ${age} ago` },
   "no-rider": { title: "Ready without a rider", since: (age) => `Ready for ${age}` },
+  "rider-dismissed": { title: "On the way, rider cannot sign in", since: (age) => `On the way for ${age}` },
 };
 
 /** Problems that need attention, each with a link and the restaurant's phone number. */

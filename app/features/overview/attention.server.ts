@@ -13,10 +13,11 @@ import type { Attention, Listed, OrderProblem, RestaurantProblem } from "./atten
 const maxListed = 50;
 
 /** Open orders, each with its problem or null; the caller filters them. */
-const openOrders = sql`select orders.id, version, vendor_id, ${boardTime} as board_at, ready_by, updated_at, case
+const openOrders = sql`select orders.id, version, vendor_id, status, ${boardTime} as board_at, ready_by, updated_at, case
     when status = 'pending' and ${boardTime} <= now() - interval '70 seconds' then 'unanswered'
     when status in ('confirmed', 'preparing') and ready_by < now() then 'late'
     when status = 'ready' and not has_own_rider and (rider_id is null or not ${riderMaySignIn}) then 'no-rider'
+    when status = 'out_for_delivery' and not ${riderMaySignIn} then 'rider-dismissed'
   end as kind from orders where status not in ('delivered', 'cancelled')`;
 
 /** Restaurants that are open and have staff, but no open board. */
@@ -47,14 +48,15 @@ export async function findAttention(): Promise<Attention> {
     unanswered: toListed(orders.unanswered),
     late: toListed(orders.late),
     "no-rider": toListed(orders["no-rider"]),
+    "rider-dismissed": toListed(orders["rider-dismissed"]),
   };
   const count = [...Object.values(groups), noBoard, paused].reduce((sum, { total }) => sum + total, 0);
   return { groups, noBoard, paused, count };
 }
 
-/** Not `updated_at`, which a change of the rider sets, too. An order that was inserted as ready has no such change. */
-const readySince = sql`coalesce((select max(changed_at) from order_status_changes
-  where order_id = open.id and to_status = 'ready'), updated_at)`;
+/** Not `updated_at`, which a change of the rider sets, too. An order that was inserted with its status has no such change. */
+const statusSince = sql`coalesce((select max(changed_at) from order_status_changes
+  where order_id = open.id and to_status = open.status), updated_at)`;
 
 type Counted<Problem> = Problem & { total: number };
 
@@ -67,7 +69,7 @@ async function listOrderProblems() {
     select problem.id, kind, restaurant_name, phone, floor(extract(epoch from now() - since) / 60)::integer as minutes, total
     from (select *, row_number() over (partition by kind order by since, id) as rank,
         count(*) over (partition by kind)::integer as total
-      from (select *, case kind when 'unanswered' then board_at when 'late' then ready_by else ${readySince} end as since
+      from (select *, case kind when 'unanswered' then board_at when 'late' then ready_by else ${statusSince} end as since
         from (${openOrders}) as open where kind is not null) as dated) as problem
     join vendors on vendors.id = problem.vendor_id
     where rank <= ${sql.lit(maxListed)} order by since, problem.id`.execute(db);

@@ -1,7 +1,7 @@
 import type { Moment } from "../dates/dates.ts";
 
 /** The problems of open orders, most urgent first. */
-export const attentionKinds = ["unanswered", "late", "no-rider"] as const;
+export const attentionKinds = ["unanswered", "late", "no-rider", "rider-dismissed"] as const;
 
 export interface OrderProblem {
   id: string;
@@ -10,7 +10,7 @@ export interface OrderProblem {
   restaurantName: string;
   /** The restaurant's phone number; may be ''. */
   phone: string;
-  /** Minutes since it appeared on the board, was due or became ready. */
+  /** Minutes since it appeared on the board, was due, became ready or was picked up. */
   minutes: number;
 }
 

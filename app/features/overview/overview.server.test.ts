@@ -25,8 +25,14 @@ async function place(vendorId: string, status: OrderStatus, seconds: number, col
 const needs = async () => {
   const { attention } = await findOverview();
   const idsOf = ({ items }: { items: { id: string }[] }) => items.map(({ id }) => id);
-  const { unanswered, late, "no-rider": noRider } = attention.groups;
-  return { ...attention, groups: { unanswered: idsOf(unanswered), late: idsOf(late), noRider: idsOf(noRider) } };
+  const { unanswered, late, "no-rider": noRider, "rider-dismissed": dismissed } = attention.groups;
+  const groups = {
+    unanswered: idsOf(unanswered),
+    late: idsOf(late),
+    noRider: idsOf(noRider),
+    dismissed: idsOf(dismissed),
+  };
+  return { ...attention, groups };
 };
 
 test("an order needs attention when it is unanswered for 70 s, late, or ready without a rider", {
@@ -65,12 +71,15 @@ test("of more late orders than are listed, the longest late remain, and all are 
   expect(count).toBe(51);
 });
 
-test("a ready order whose rider was dismissed is without a rider", { tags: "slow" }, async () => {
-  const { riderId, member } = await createRider();
-  const order = await place((await createVendor()).id, "ready", 900, `rider_id = '${riderId}'`);
-  expect((await needs()).groups.noRider).toEqual([]);
+test("when a rider is dismissed, the ready orders are without a rider, and those on the way need somebody else", {
+  tags: "slow",
+}, async () => {
+  const { member, give } = await createRider();
+  const [ready, onTheWay] = [await give("ready"), await give("out_for_delivery")];
+  await give("delivered");
+  expect(await needs()).toMatchObject({ count: 0 });
   await sql`update staff set status = 'disabled' where id = ${member.id}`.execute(db);
-  expect((await needs()).groups.noRider).toEqual([order]);
+  expect(await needs()).toMatchObject({ groups: { noRider: [ready], dismissed: [onTheWay] }, count: 2 });
 });
 
 test("an order is ready since it was marked so, not since its rider changed", async () => {

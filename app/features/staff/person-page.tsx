@@ -9,6 +9,8 @@ import { PhoneLink } from "../../ui/text/phone-link.tsx";
 import { UserText } from "../../ui/text/user-text.tsx";
 import { ConfirmedSwitch } from "../desk/confirmed-switch.tsx";
 import { formatRole, roleValue } from "../desk/role-names.ts";
+import { describeRiderLoad } from "../moves/kitchen-labels.ts";
+import type { RiderLoad } from "../moves/rider-choices.server.ts";
 import type { ListedPerson, NamedRole } from "./list-staff.server.ts";
 
 type PersonPageProps = Omit<ListedPerson, "roles"> & {
@@ -16,6 +18,8 @@ type PersonPageProps = Omit<ListedPerson, "roles"> & {
   mayDisable: boolean;
   /** The change that the URL asks to confirm: 'disable', or the value of a role. */
   ask: string | null;
+  /** A rider's open orders, if there is a question. */
+  load?: RiderLoad | undefined;
 };
 
 /** The page of a staff member, with buttons that change the roles. */
@@ -94,7 +98,7 @@ function Roles({ roles, email }: Pick<PersonPageProps, "roles" | "email">) {
 }
 
 /** Confirms disabling an account or removing a role. */
-function PersonQuestion({ fullName, status, roles, mayDisable, ask }: PersonPageProps) {
+function PersonQuestion({ fullName, status, roles, mayDisable, ask, load }: PersonPageProps) {
   const held = roles.find((role) => role.mayWithdraw && roleValue(role) === ask);
   if (held) {
     const role = formatRole(held.role, held.restaurantName);
@@ -104,6 +108,7 @@ function PersonQuestion({ fullName, status, roles, mayDisable, ask }: PersonPage
         message={
           <>
             <UserText>{fullName}</UserText> will no longer be <UserText>{role}</UserText>.
+            {held.role === "rider" && <OpenDeliveries load={load} />}
           </>
         }
         intent="withdraw"
@@ -120,10 +125,17 @@ function PersonQuestion({ fullName, status, roles, mayDisable, ask }: PersonPage
       message={
         <>
           <UserText>{fullName}</UserText> is signed out everywhere and cannot sign in any more.
+          <OpenDeliveries load={load} />
         </>
       }
       intent="disable"
       button="Disable"
     />
   );
+}
+
+/** What happens to a rider's open orders. */
+function OpenDeliveries({ load }: { load: RiderLoad | undefined }) {
+  if (!load || load.onTheWay + load.waiting === 0) return null;
+  return ` Open deliveries: ${describeRiderLoad(load)}. Their restaurants must assign another rider, or finish them.`;
 }

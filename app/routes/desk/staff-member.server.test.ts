@@ -1,9 +1,13 @@
+import { createElement } from "react";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createVendor } from "#db/factories.ts";
 import { createMember } from "../../features/desk/test-staff.ts";
+import { createRider } from "../../features/riders/test-riders.ts";
+import { PersonPage } from "../../features/staff/person-page.tsx";
 import { deskArgs } from "../../http/desk/test-requests.ts";
-import { action } from "./staff-member.tsx";
+import { renderOnPage } from "../../ui/test-render.tsx";
+import { action, loader } from "./staff-member.tsx";
 
 test("the button that was pressed decides what changes, whatever the other fields say", { tags: "slow" }, async () => {
   const owner = await createMember("Ona", [{ role: "owner" }]);
@@ -33,4 +37,21 @@ test("a role that a manager withdraws twice leads to the list twice, though the 
     expect([status, headers.get("Location")], tap).toEqual([303, "/desk/staff"]);
   }
   await expect(withdrawAt(other.id)).rejects.toMatchObject({ init: { status: 404 } });
+});
+
+test("the questions before a rider is dismissed name the open deliveries, and that restaurants have to finish them", async () => {
+  const owner = await createMember("Ona", [{ role: "owner" }]);
+  const { member, give } = await createRider();
+  const ask = async (question: string) => {
+    const args = deskArgs(owner, `/desk/staff/${member.id}?ask=${question}`, { params: { staffId: member.id } });
+    return renderOnPage(createElement(PersonPage, await loader(args)));
+  };
+  const deliveries =
+    "Open deliveries: 1 on the way, 1 coming up. Their restaurants must assign another rider, or finish them.";
+  await give("delivered");
+  expect(await ask("disable")).not.toContain("Open deliveries");
+  await give("out_for_delivery");
+  await give("confirmed");
+  expect(await ask("disable")).toContain(`cannot sign in any more. ${deliveries}`);
+  expect(await ask("rider")).toContain(deliveries);
 });

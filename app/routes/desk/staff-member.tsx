@@ -1,6 +1,7 @@
 import { data, href } from "react-router";
 import { listPermittedRestaurants, mayDisable, mayGrant } from "../../features/desk/permissions.ts";
 import type { StaffMember } from "../../features/desk/staff-member.ts";
+import { findRiderLoad } from "../../features/moves/rider-choices.server.ts";
 import { setStaffStatus, withdrawRole } from "../../features/staff/change-staff.server.ts";
 import { staffChangeForm } from "../../features/staff/forms.ts";
 import { findListedPerson } from "../../features/staff/list-staff.server.ts";
@@ -22,7 +23,8 @@ export async function loader({ context, params: { staffId }, url }: Route.Loader
   const account = await findStaff(person.id);
   const roles = person.roles.map((held) => ({ ...held, mayWithdraw: mayGrant(member, held) }));
   const ask = url.searchParams.get("ask");
-  return { ...person, roles, mayDisable: account !== undefined && mayDisable(member, account), ask };
+  const load = ask && account?.riderId ? await findRiderLoad(account.riderId) : undefined;
+  return { ...person, roles, mayDisable: account !== undefined && mayDisable(member, account), ask, load };
 }
 
 export async function action({ request, context, params: { staffId } }: Route.ActionArgs) {
