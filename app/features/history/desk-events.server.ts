@@ -10,7 +10,7 @@ export interface DeskActor {
   fullName: string;
 }
 
-/** The actor of automatic changes. */
+/** The actor of automatic changes, stored under this name whatever `APP_NAME` is. */
 export const clockActor: DeskActor = { id: null, fullName: "Tiffin" };
 
 export interface DeskEvent {

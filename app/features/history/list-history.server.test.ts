@@ -1,10 +1,11 @@
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createMenuItem, createOptionGroup, createRider, createVendor } from "#db/factories.ts";
 import { planOf } from "#db/test-plans.ts";
+import { env } from "#env";
 import { createMember } from "../desk/test-staff.ts";
-import { aboutRestaurant, recordEvent } from "./desk-events.server.ts";
+import { aboutRestaurant, clockActor, recordEvent } from "./desk-events.server.ts";
 import { type HistoryFilter, listHistory, listHistoryOf, selectEvents } from "./list-history.server.ts";
 
 const all = { restaurants: "all" } as const;
@@ -37,6 +38,12 @@ test("the history is filtered by person, kind, day in Karachi and restaurant", {
     ["#abcdef", "order_1_abcdef"],
     ["#abcdef", "order_1_abcdef"],
   ]);
+});
+
+test("automatic changes are listed under today's name of the app", async () => {
+  await recordEvent(db, clockActor, { action: "order.expire", subjectId: "order_1_abcdef" });
+  vi.spyOn(env, "APP_NAME", "get").mockReturnValue("Zaiqa");
+  expect(await listHistory(all, undefined)).toMatchObject({ lines: [{ who: "Zaiqa", staffId: null }] });
 });
 
 test("the history of one dish has only its own lines", async () => {

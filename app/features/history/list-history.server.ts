@@ -1,9 +1,11 @@
 import { type InferResult, sql } from "kysely";
 import { db } from "#db/db.server.ts";
+import { env } from "#env";
 import { formatMoment, type Moment } from "../dates/dates.ts";
 import { isOfRestaurants, isOnDay, type Restaurants } from "../search/list-conditions.server.ts";
 import { isUuid, noUuid } from "../search/typed-search.ts";
 import { describeChanges, describeEvent } from "./describe-events.ts";
+import { clockActor } from "./desk-events.server.ts";
 import { type HistoryKind, isHistoryKind } from "./history-kinds.ts";
 
 const perPage = 25;
@@ -97,14 +99,14 @@ const riderIn = (column: "before" | "after") =>
 type Row = InferResult<ReturnType<typeof selectEvents>>[number];
 
 function toLine(row: Row): HistoryLine {
-  const { id, staffId, staffName: who, action, subjectType, subjectId, subjectName, restaurantName } = row;
+  const { id, staffId, staffName, action, subjectType, subjectId, subjectName, restaurantName } = row;
   const isOrder = subjectType === "order";
   const subject = subjectType === "restaurant" ? "" : isOrder ? `#${subjectId.slice(-6)}` : (subjectName ?? subjectId);
   const changes = describeChanges(nameRider(row.before, row.riderBefore), nameRider(row.after, row.riderAfter));
   return {
     id,
     staffId,
-    who,
+    who: staffId === null && staffName === clockActor.fullName ? env.APP_NAME : staffName,
     restaurantName,
     at: formatMoment(row.at),
     what: describeEvent(action),

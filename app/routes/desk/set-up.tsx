@@ -57,7 +57,7 @@ export const clientAction = offlineReply(() => ({ form: joinMessages.notSetUp })
 
 export default function SetUp({ loaderData: { isValid }, actionData: reply }: Route.ComponentProps) {
   if (!isValid)
-    return <LinkGone title="Set up the desk" text="Restart Tiffin for a new link, or sign in if you are the owner." />;
+    return <LinkGone title="Set up the desk" text="Restart the app for a new link, or sign in if you are the owner." />;
   return (
     <AccountPage title="Set up the desk" tagline="For restaurants and riders" hasErrors={Boolean(reply)}>
       <p className="quiet">You become the owner, who may do everything.</p>
