@@ -60,7 +60,7 @@ test("a form without scripts whose session could not be read is filled in again"
   await page.getByLabel("Share your experience").fill("Hot and on time");
   await whileAway("sessions", async () => {
     await page.getByRole("button", { name: "Submit Review" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Failed to load data" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: /^Failed to load order details/ })).toBeVisible();
   });
   await page.getByRole("link", { name: "Try Again" }).click();
   const message = "This was not sent, because the site was unavailable. Please check it, then send it again.";
@@ -71,12 +71,13 @@ test("a form without scripts whose session could not be read is filled in again"
 test("a page whose session cannot be read either says what could not be loaded", { tag: "@once" }, async ({
   openBrowser,
 }) => {
-  const { page, vendor } = await openBrowser(false);
+  const { page, vendor, path: review } = await openBrowser(false);
   await whileAway("sessions", async () => {
     const failures = [
       ["/", "Failed to load data"],
       [`/restaurant/${vendor.id}`, "Failed to load restaurant data"],
       ["/orders", "Your orders could not be loaded"],
+      [review, "Failed to load order details. Please try again."],
       [`/reviews?vendorId=${vendor.id}`, "The reviews could not be loaded"],
       ["/profile/addresses", "Your addresses could not be loaded"],
       ["/profile/devices", "Your devices could not be loaded"],

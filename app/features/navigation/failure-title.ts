@@ -7,6 +7,7 @@ import { t } from "../../i18n/text.ts";
  */
 export function failureTitle(pathname: string): string | undefined {
   if (pathname.startsWith("/restaurant/")) return t("Failed to load restaurant data");
+  if (pathname.startsWith("/review/")) return t("Failed to load order details. Please try again.");
   switch (pathname) {
     case href("/orders"):
       return t("Your orders could not be loaded");
