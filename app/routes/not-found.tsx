@@ -4,10 +4,10 @@ import { findSignedInCustomer } from "../http/accounts/customer.server.ts";
 import { isDocumentRequest } from "../http/responses.ts";
 import type { Route } from "./+types/not-found";
 
-/** Redirects unknown pages to the home or sign-in page, unknown desk pages to the desk; files and data answer 404. */
+/** Redirects unknown pages to the home or sign-in page, unknown desk pages to the desk; files, data and events answer 404. */
 export function loader(args: Route.LoaderArgs) {
   const { context, url } = args;
-  const isPage = !/\.[a-z0-9]+$/i.test(url.pathname) && isDocumentRequest(args);
+  const isPage = !/(\.[a-z0-9]+|\/events)$/i.test(url.pathname) && isDocumentRequest(args);
   if (!isPage) throw data(null, 404);
   if (isDeskPath(url.pathname)) throw redirect(href("/desk"));
   throw redirect(findSignedInCustomer(context) ? href("/") : href("/login"));

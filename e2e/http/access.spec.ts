@@ -114,8 +114,15 @@ test("unknown pages redirect visitors to the sign-in page and customers to the h
   }
 });
 
-test("unknown files and forms are not found", async ({ request }) => {
-  for (const path of ["/assets/old-1234.js", "/pictures/none.svg", "/favicon.png", "/no-such-page.data", "/.env"]) {
+test("unknown files, events and forms are not found", async ({ request }) => {
+  for (const path of [
+    "/assets/old-1234.js",
+    "/pictures/none.svg",
+    "/favicon.png",
+    "/no-such-page.data",
+    "/.env",
+    "/no-such-page/events",
+  ]) {
     expect((await request.get(path, noRedirects)).status(), path).toBe(404);
   }
   await signUp(request);
