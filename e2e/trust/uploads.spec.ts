@@ -1,11 +1,11 @@
 /** Pictures and menus such as no phone or till writes, uploaded by forms. */
 import sharp from "sharp";
+import { blackPng, gifOfFrames, pngWithComment } from "../../app/features/pictures/test-hostile-pictures.ts";
 import { db } from "../support/database.ts";
 import { parseHtml, textOf } from "../support/html.ts";
 import { type AttackedApp, expect, test } from "../support/trust/attacked-app.ts";
 import { measureLag, readMetrics } from "../support/trust/event-loop-lag.ts";
 import { hostileMenus } from "../support/trust/hostile-menus.ts";
-import { blackPng, gifOfFrames, pngWithComment } from "../support/trust/hostile-pictures.ts";
 import { isLongRun } from "../support/trust/long-run.ts";
 import { withFile } from "../support/trust/multipart.ts";
 import { type RawRequest, type RawResponse, sendRequest } from "../support/trust/raw-request.ts";
@@ -26,8 +26,8 @@ test("no picture delays others or takes much memory, and a refusal gives its rea
     .toBuffer();
   const refused: [what: string, bytes: Buffer, words: string][] = [
     ["a bomb of 50,000 by 50,000", blackPng(50_000, 50_000), "more than 30 million pixels"],
-    ["one that lacks its pixels", blackPng(50_000, 50_000, 10), "more than 30 million pixels"],
-    ["one wider than numbers go", blackPng(2 ** 31 - 1, 2 ** 31 - 1, 0), broken],
+    ["one that lacks its pixels", blackPng(50_000, 50_000, { rows: 10 }), "more than 30 million pixels"],
+    ["one wider than numbers go", blackPng(2 ** 31 - 1, 2 ** 31 - 1, { rows: 0 }), broken],
     ["a column of 30 million pixels", blackPng(1, 29_999_999), "wider or taller"],
     ["a row of them", blackPng(29_999_999, 1), "wider or taller"],
     ["a GIF of 10,000 frames", gifOfFrames(10_000), noPicture],

@@ -1,5 +1,5 @@
 // @module-tag slow
-import { crc32, deflateSync } from "node:zlib";
+import { deflateSync } from "node:zlib";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { expect, test } from "vitest";
@@ -9,6 +9,7 @@ import { findPictureSources, pictureWidths, uploadedPictureUrl } from "../../ui/
 import { convertPicture } from "./convert-picture.server.ts";
 import { deleteUnusedPictures, findPictureFile, readPicturePath } from "./picture-files.server.ts";
 import { savePicture } from "./save-picture.server.ts";
+import { blackPng, pngChunk } from "./test-hostile-pictures.ts";
 
 const staffId = "00000000-0000-4000-8000-000000000001";
 
@@ -88,39 +89,13 @@ test("a transparent background becomes white, and a small picture is not enlarge
   }
 });
 
-/** A chunk of a PNG. */
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type), data]);
-  const frame = Buffer.alloc(8);
-  frame.writeUInt32BE(data.length, 0);
-  frame.writeUInt32BE(crc32(body), 4);
-  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
-}
-
-/** A PNG of a few kilobytes that says it is this large: all its pixels are black. `chunks` stand before them. */
-function bomb(width: number, height: number, chunks: Buffer[] = []): Buffer {
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head.set([1, 0, 0, 0, 0], 8);
-  const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height), { level: 9 });
-  const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
-  return Buffer.concat([
-    signature,
-    chunk("IHDR", head),
-    ...chunks,
-    chunk("IDAT", rows),
-    chunk("IEND", Buffer.alloc(0)),
-  ]);
-}
-
 test("a small file of very many pixels is refused before it is decompressed", async () => {
-  const file = bomb(20_000, 20_000);
+  const file = blackPng(20_000, 20_000);
   expect(file.length).toBeLessThan(100_000);
   const before = process.memoryUsage().rss;
   expect(await upload(file)).toEqual({ kind: "too-many-pixels" });
   expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
-  expect(await upload(bomb(300, 200))).toMatchObject({ kind: "saved" });
+  expect(await upload(blackPng(300, 200))).toMatchObject({ kind: "saved" });
 });
 
 test("a small file of a million rows is refused: each row takes time, however short", async () => {
@@ -135,11 +110,11 @@ test("a small file of a million rows is refused: each row takes time, however sh
 test("compressed text in a picture is not decompressed, and is removed", async () => {
   const zeros = deflateSync(Buffer.alloc(128 * 1024 * 1024), { level: 9 });
   const compressed = (type: string, name: string) =>
-    chunk(type, Buffer.concat([Buffer.from(`${name}\0${type === "iTXt" ? "\x01\0\0" : ""}\0`), zeros]));
+    pngChunk(type, Buffer.concat([Buffer.from(`${name}\0${type === "iTXt" ? "\x01\0\0" : ""}\0`), zeros]));
   const chunks = [compressed("iCCP", "profile"), compressed("iTXt", "XML:com.adobe.xmp")];
   for (let index = 0; index < 6; index += 1) chunks.push(compressed("zTXt", `words${index}`));
   const before = process.memoryUsage().rss;
-  const hash = await save(bomb(300, 200, chunks));
+  const hash = await save(blackPng(300, 200, { chunks }));
   expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
   const file = (await findPictureFile(hash, { width: 640, format: "jpeg" })) ?? Buffer.alloc(0);
   expect(file.length).toBeLessThan(5_000);
