@@ -158,5 +158,5 @@ export const changeVendor = (id: string, changes: UpdateObject<Database, "vendor
 export const changeMenuItem = (id: string, changes: UpdateObject<Database, "menuItems">) =>
   db.updateTable("menuItems").set(changes).where("id", "=", id).execute();
 
-export const readOrder = (id: string) =>
+export const findOrder = (id: string) =>
   db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();

@@ -1,7 +1,7 @@
 /** The board and the page of an order without a connection, with answers that are late, and with a session that has ended. */
 import type { Route } from "@playwright/test";
 import { sql } from "kysely";
-import { changeOrder, createCustomer, createOrder, createOrderAt, createStaff, readOrder } from "../../db/factories.ts";
+import { changeOrder, createCustomer, createOrder, createOrderAt, createStaff, findOrder } from "../../db/factories.ts";
 import { db } from "../support/database.ts";
 import { expireStaffSessions, listDeskActions, orderCard, signInAtDesk, submitSignInForm } from "../support/desk.ts";
 import { expect, fastForwardUntil, openAndSettle, test, waitForLinkedRoutes } from "../support/fixtures.ts";
@@ -351,7 +351,7 @@ test.describe("with a session that has ended", () => {
 });
 
 async function statusOf(orderId: string): Promise<string> {
-  return (await readOrder(orderId)).status;
+  return (await findOrder(orderId)).status;
 }
 
 async function isSeen(orderId: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { changeMenuItem, changeVendor, createAddress, readOrder } from "../../db/factories.ts";
+import { changeMenuItem, changeVendor, createAddress, findOrder } from "../../db/factories.ts";
 import { db, fillCart, listOrderIds } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { parseHtml, textOf } from "../support/html.ts";
@@ -146,7 +146,7 @@ test("a price that changed is shown before anything is ordered", async ({ reques
   expect(again.querySelectorAll("dl > div").map(textOf)).toContainEqual(expect.stringMatching(/^Total ?Rs\. 890$/));
   await postForm(request, "/payment", hiddenFields(again));
   const [order = ""] = await listOrderIds(id);
-  expect(await readOrder(order)).toMatchObject({ totalAmount: 890 });
+  expect(await findOrder(order)).toMatchObject({ totalAmount: 890 });
 });
 
 test("a restaurant that closed is named, and the cart is kept", async ({ request, restaurant }) => {

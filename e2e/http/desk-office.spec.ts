@@ -1,4 +1,4 @@
-import { changeOrder, createOrderAt, readOrder } from "../../db/factories.ts";
+import { changeOrder, createOrderAt, findOrder } from "../../db/factories.ts";
 import { createAccount, uniqueWord } from "../support/database.ts";
 import { signInAtDesk } from "../support/desk.ts";
 import { expect, test } from "../support/fixtures.ts";
@@ -22,7 +22,7 @@ test("support finds an order by the customer's phone number, and cancels it with
   await support.follow("Cancel order");
   await support.press("Cancel order", {}, ["Something ran out"]);
   expect(support.text).toContain("Something in your order has run out.");
-  const { status, cancelCode } = await readOrder(orderId);
+  const { status, cancelCode } = await findOrder(orderId);
   expect([status, cancelCode]).toEqual(["cancelled", "restaurant"]);
 });
 

@@ -1,4 +1,4 @@
-import { createOrder, readOrder } from "../../db/factories.ts";
+import { createOrder, findOrder } from "../../db/factories.ts";
 import {
   addToCart,
   amountOf,
@@ -121,7 +121,7 @@ test("the newest order is listed first, and Continue leads home", async ({ page,
   await expect(page.getByRole("heading", { name: "No orders found" })).toBeVisible();
   await expect(page.getByRole("main")).toContainText("You haven't placed any orders yet");
 
-  const earlier = await readOrder(await createOrder(id, restaurant.id));
+  const earlier = await findOrder(await createOrder(id, restaurant.id));
   await putIntoCart(page, restaurant, "Chapli Kebab");
   await page.goto("/payment");
   await page.getByRole("button", { name: "Place Order" }).click();

@@ -4,15 +4,8 @@ import { createMember } from "#app/features/desk/test-staff.ts";
 import { recordEvent } from "#app/features/history/desk-events.server.ts";
 import { db } from "#db/db.server.ts";
 import { catalogue } from "#db/demo/catalogue.ts";
-import { changeOrder, createOrderAt, createVendor } from "#db/factories.ts";
+import { changeOrder, createOrderAt, createVendor, findOrder } from "#db/factories.ts";
 import { startDemoKitchen } from "./demo-kitchen.ts";
-
-const findOrder = (orderId: string) =>
-  db
-    .selectFrom("orders")
-    .select(["status", "riderId", "paymentStatus"])
-    .where("id", "=", orderId)
-    .executeTakeFirstOrThrow();
 
 test("an order of a demo restaurant waits a minute for the desk and is then delivered; all others keep their status", {
   tags: "slow",

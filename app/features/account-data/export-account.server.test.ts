@@ -9,7 +9,7 @@ import {
   createOptionGroup,
   createOrder,
   createVendor,
-  readOrder,
+  findOrder,
 } from "#db/factories.ts";
 import { rememberDevice } from "../accounts/known-devices.server.ts";
 import { createSession } from "../accounts/test-sessions.ts";
@@ -119,7 +119,7 @@ test("an export contains nothing of other customers", async () => {
 test("an account without orders, and one with more orders than one batch, are exported completely", async () => {
   const [newcomer, regular, vendor] = await Promise.all([createCustomer(), createCustomer(), createVendor()]);
   const orderId = await createOrder(regular.id, vendor.id, "delivered");
-  const order = await readOrder(orderId);
+  const order = await findOrder(orderId);
   // All with the same time, as an import would write them, so that only their ids tell them apart.
   const copies = Array.from({ length: 450 }, (_, index) => ({
     ...order,

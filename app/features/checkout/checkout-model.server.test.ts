@@ -109,7 +109,7 @@ async function place(page: Page, { customer, place, vendorId }: World, isTwice: 
   expect(answer.kind === "placed", answer.kind).toBe(isOrderable);
   if (answer.kind !== "placed") return;
   page.orderId = answer.orderId;
-  expect(await readOrder(answer.orderId)).toEqual({ totalRupees: page.totalRupees, lines: page.lines });
+  expect(await findOrder(answer.orderId)).toEqual({ totalRupees: page.totalRupees, lines: page.lines });
   expect(await listUnavailable(answer.orderId)).toEqual([]);
   expect(page.lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)).toBe(page.totalRupees);
   expect(await findCart(customer.id)).toBeUndefined();
@@ -125,7 +125,7 @@ const endOrders = async () => {
   await sql`update orders set status = 'delivered', created_at = created_at - interval '2 days'`.execute(db);
 };
 
-async function readOrder(id: string) {
+async function findOrder(id: string) {
   const { totalAmount } = await db
     .selectFrom("orders")
     .select("totalAmount")

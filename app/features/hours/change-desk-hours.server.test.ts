@@ -112,9 +112,9 @@ test("a pause of an offered length begins and ends, and any other length is refu
 test.each(["30", "until-next-opening"])("a pause (%s) that is sent again changes nothing", async (length) => {
   const pause = { intent: "pause", length };
   const [first, second] = await Promise.all([send(pause), send(pause)]);
-  const begun = await readPause();
+  const begun = await findPause();
   expect([second, await send(pause)]).toEqual([first, first]);
-  expect(await readPause()).toEqual(begun);
+  expect(await findPause()).toEqual(begun);
   await send({ intent: "resume" });
   await send({ intent: "resume" });
   expect(await listActions()).toEqual(["restaurant.pause", "restaurant.resume"]);
@@ -134,14 +134,14 @@ test("a button 'Resume' that was shown for an earlier pause does not end a newer
   expect(await send(earlier)).toMatchObject(resumed);
   expect(await send(earlier), "sent twice").toMatchObject(resumed);
   await send({ intent: "pause", length: "60" });
-  const newer = await readPause();
+  const newer = await findPause();
   expect(await send(earlier)).toEqual({ kind: "conflict", message: expect.stringContaining("paused") });
-  expect(await readPause()).toEqual(newer);
+  expect(await findPause()).toEqual(newer);
   expect(await send({ intent: "resume", seen: await seenNow() })).toMatchObject(resumed);
   expect(await listActions()).toEqual([1, 2].flatMap(() => ["restaurant.pause", "restaurant.resume"]));
 });
 
-const readPause = () =>
+const findPause = () =>
   db.selectFrom("vendors").select("pausedUntil").where("id", "=", vendorId).executeTakeFirstOrThrow();
 
 async function listActions(): Promise<string[]> {

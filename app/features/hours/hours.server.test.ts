@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const isTakingOrders = async () =>
   (await db.selectFrom("vendors").select("id").where("id", "=", vendorId).where(takesOrders).execute()).length === 1;
-const readOpening = () =>
+const findOpening = () =>
   db.selectFrom("vendors").select(["opensAt", "closesAt"]).where("id", "=", vendorId).executeTakeFirstOrThrow();
 
 /** Sets hours that are open now (all of yesterday, today and tomorrow), or closed now (only the third day from now). */
@@ -65,7 +65,7 @@ test("without hours a restaurant takes orders at any time, with hours only withi
   expect(await isTakingOrders()).toBe(false);
   await sql`update vendors set is_open = true`.execute(db);
   await replaceDays(manager, vendorId, everyDay, []);
-  expect(await readOpening()).toMatchObject({ closesAt: Number.POSITIVE_INFINITY });
+  expect(await findOpening()).toMatchObject({ closesAt: Number.POSITIVE_INFINITY });
 });
 
 test("an exception closes at once, and its removal opens again", async () => {
@@ -86,12 +86,12 @@ test("past exceptions are left out", async () => {
 
 test("after closing, the clock computes the next opening, whatever the number of processes", async () => {
   await replaceDays(manager, vendorId, everyDay, [evening]);
-  const opening = await readOpening();
+  const opening = await findOpening();
   const past = { opensAt: sql<Date>`now() - interval '9 hours'`, closesAt: sql<Date>`now() - interval '1 hour'` };
   await changeVendor(vendorId, past);
   expect(await isTakingOrders()).toBe(false);
   await Promise.all(Array.from({ length: 6 }, () => refreshPastOpenings()));
-  expect(await readOpening()).toEqual(opening);
+  expect(await findOpening()).toEqual(opening);
 });
 
 test("a pause always ends: after some minutes, with the next opening, or at 5:00 AM", async () => {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { copyOrder, createOrderAt, createVendor, readOrder } from "#db/factories.ts";
+import { copyOrder, createOrderAt, createVendor, findOrder } from "#db/factories.ts";
 import { planOf } from "#db/test-plans.ts";
 import { createMember } from "../desk/test-staff.ts";
 import { acknowledgeOrders } from "../moves/acknowledge-orders.server.ts";
@@ -49,7 +49,7 @@ test("an order that becomes late changes the version, although nothing is writte
 
 test("a rider who is dismissed on the way changes the version: the kitchen has to finish the delivery", async () => {
   const { member, give } = await createRider();
-  const { vendorId } = await readOrder(await give("out_for_delivery"));
+  const { vendorId } = await findOrder(await give("out_for_delivery"));
   const before = await listBoardVersions([vendorId]);
   await sql`update staff set status = 'disabled' where id = ${member.id}`.execute(db);
   expect(await listBoardVersions([vendorId])).not.toEqual(before);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { createElement } from "react";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { changeOrder, copyOrder, createMenuItem, createOrderAt, createVendor, readOrder } from "#db/factories.ts";
+import { changeOrder, copyOrder, createMenuItem, createOrderAt, createVendor, findOrder } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
 import { renderOnPage } from "../../ui/test-render.tsx";
 import type { StaffMember } from "../desk/staff-member.ts";
@@ -75,7 +75,7 @@ test("an order out with the restaurant's own rider stays under Ready, one with a
 
 test("an order whose rider is dismissed on the way returns to Ready, and says so", async () => {
   const { member, give } = await createRider();
-  const { vendorId: restaurant } = await readOrder(await give("out_for_delivery"));
+  const { vendorId: restaurant } = await findOrder(await give("out_for_delivery"));
   await sql`update staff set status = 'disabled' where id = ${member.id}`.execute(db);
   const { ready, withRiders } = await findBoard(await createMember("Ona", [{ role: "owner" }]), restaurant);
   expect(withRiders).toEqual([]);

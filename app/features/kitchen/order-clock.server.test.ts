@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { changeOrder, changeVendor, createCustomer, createOrder, createVendor, readOrder } from "#db/factories.ts";
+import { changeOrder, changeVendor, createCustomer, createOrder, createVendor, findOrder } from "#db/factories.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { createManager, createMember } from "../desk/test-staff.ts";
 import { takesOrders } from "../hours/openings.server.ts";
@@ -29,26 +29,26 @@ async function createDueOrder(seconds: number): Promise<string> {
   return orderId;
 }
 
-const readEvents = (action: string) => db.selectFrom("deskEvents").selectAll().where("action", "=", action).execute();
-const statusOf = async (orderId: string) => (await readOrder(orderId)).status;
+const listEvents = (action: string) => db.selectFrom("deskEvents").selectAll().where("action", "=", action).execute();
+const statusOf = async (orderId: string) => (await findOrder(orderId)).status;
 const isTakingOrders = async () =>
   (await db.selectFrom("vendors").select("id").where("id", "=", vendorId).where(takesOrders).execute()).length === 1;
 
-async function readDeadline(): Promise<number | null> {
+async function findDeadline(): Promise<number | null> {
   const { rows } = await sql<{ minutes: number | null }>`
     select extract(epoch from ${answerDeadline(vendorId, sql`now()`)} - now()) / 60 as minutes`.execute(db);
   return rows[0]?.minutes ?? null;
 }
 
 test("an order has a deadline only if a member of the restaurant's staff can answer it", { tags: "slow" }, async () => {
-  expect(await readDeadline()).toBe(5);
+  expect(await findDeadline()).toBe(5);
   await sql`update staff set status = 'disabled'`.execute(db);
-  expect(await readDeadline()).toBeNull();
+  expect(await findDeadline()).toBeNull();
   await createManager("Sara");
   await createMember("Ona", [{ role: "owner" }]);
-  expect(await readDeadline()).toBeNull();
+  expect(await findDeadline()).toBeNull();
   await createMember("Zed", [{ role: "manager", vendorId }]);
-  expect(await readDeadline()).toBe(5);
+  expect(await findDeadline()).toBe(5);
 });
 
 test("an order nobody answered in time is cancelled, with its reason; others are left alone", async () => {
@@ -93,7 +93,7 @@ test("many concurrent clocks cancel each order once", { tags: "slow" }, async ()
   const due = await Promise.all(Array.from({ length: 12 }, () => createDueOrder(-1)));
   const ticks = await Promise.all(Array.from({ length: 6 }, tickOrderClock));
   expect(ticks.flatMap(({ expired }) => expired).toSorted()).toEqual(due.toSorted());
-  expect(await readEvents("order.expire")).toHaveLength(12);
+  expect(await listEvents("order.expire")).toHaveLength(12);
   expect(await isTakingOrders()).toBe(false);
 });
 
@@ -102,7 +102,7 @@ test("when the clock and a person act concurrently, one wins, and the other resp
 }, async () => {
   for (let round = 0; round < 10; round += 1) {
     const orderId = await createDueOrder(0);
-    const { version } = await readOrder(orderId);
+    const { version } = await findOrder(orderId);
     const request = { orderId, move: "accept", seen: { status: "pending", version }, minutes: 10 } as const;
     const [answer, { expired }] = await Promise.all([moveOrder(ali, request), tickOrderClock()]);
     if (answer.kind === "moved") expect([expired, await statusOf(orderId)]).toEqual([[], "confirmed"]);
@@ -123,7 +123,7 @@ test("two unanswered orders in a row pause the restaurant, one does not, nor two
   await createDueOrder(-1);
   expect((await tickOrderClock()).paused).toEqual([vendorId]);
   expect(await isTakingOrders()).toBe(false);
-  const [event] = await readEvents("restaurant.pause");
+  const [event] = await listEvents("restaurant.pause");
   expect(event).toMatchObject({ staffId: null, staffName: "Tiffin", subjectId: vendorId });
 });
 
@@ -155,7 +155,7 @@ test("orders that expire during the pause neither pause the restaurant nor notif
   expect((await tickOrderClock()).paused).toEqual([vendorId]);
   await Promise.all([createDueOrder(-1), createDueOrder(-1)]);
   expect(await tickOrderClock()).toMatchObject({ expired: { length: 2 }, paused: [] });
-  expect(await readEvents("restaurant.pause")).toHaveLength(1);
+  expect(await listEvents("restaurant.pause")).toHaveLength(1);
   // The next opening begins without a count.
   await sql`update vendors set paused_until = now()`.execute(db);
   await createDueOrder(-1);
@@ -164,12 +164,12 @@ test("orders that expire during the pause neither pause the restaurant nor notif
 
 test("unanswered orders do not shorten a pause that ends after the next opening", async () => {
   await sql`update vendors set paused_until = now() + interval '2 days'`.execute(db);
-  const readPause = async () =>
+  const findPause = async () =>
     (await db.selectFrom("vendors").select("pausedUntil").executeTakeFirstOrThrow()).pausedUntil;
-  const until = await readPause();
+  const until = await findPause();
   for (const _ of [1, 2]) await createDueOrder(0);
   expect((await tickOrderClock()).paused).toEqual([vendorId]);
-  expect(await readPause()).toEqual(until);
+  expect(await findPause()).toEqual(until);
 });
 
 test("after somebody has resumed, it takes two more unanswered orders to pause again", async () => {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { changeOrder, createOrderAt, createVendor, readOrder } from "#db/factories.ts";
+import { changeOrder, createOrderAt, createVendor, findOrder } from "#db/factories.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { createMember } from "../desk/test-staff.ts";
 import { countTicketPrint } from "../kitchen/ticket-prints.server.ts";
@@ -83,7 +83,7 @@ test("a double tap prints one ticket, the next press another, and nobody else's 
 });
 
 test("the print of another order's ticket is not taken for the first tap of a double tap", async () => {
-  const other = await createOrderAt((await readOrder(orderId)).vendorId);
+  const other = await createOrderAt((await findOrder(orderId)).vendorId);
   const owner = await createMember("Owner", [{ role: "owner" }]);
   expect(await countTicketPrint(ali, other, 0)).toBe(1);
   expect(await countTicketPrint(owner, orderId, 0)).toBe(1);

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createOrderAt, createVendor, readOrder } from "#db/factories.ts";
+import { createOrderAt, createVendor, findOrder } from "#db/factories.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { createMember } from "../desk/test-staff.ts";
 import { createRider } from "../riders/test-riders.ts";
@@ -19,7 +19,7 @@ beforeEach(async () => {
 const createReadyOrder = async () => createOrderAt(vendorId, "ready");
 
 async function move(orderId: string, name: MoveRequest["move"], more: Partial<MoveRequest> = {}) {
-  const { status, version } = await readOrder(orderId);
+  const { status, version } = await findOrder(orderId);
   return moveOrder(cook, { orderId, move: name, seen: { status, version }, ...more });
 }
 
@@ -36,7 +36,7 @@ test.each(dismissals)(
     for (const id of [paid, unanswered]) await move(id, "hand-over", { rider: { id: riderId } });
     await dismiss(member.id);
     expect(await move(paid, "deliver")).toMatchObject({ kind: "moved", status: "delivered" });
-    expect(await readOrder(paid)).toMatchObject({ cashReceivedBy: member.id, riderId });
+    expect(await findOrder(paid)).toMatchObject({ cashReceivedBy: member.id, riderId });
     expect(await move(unanswered, "no-show", { reason: "Nobody opened." })).toMatchObject({ kind: "moved" });
   },
 );
@@ -49,5 +49,5 @@ test.each(dismissals)("an order whose rider is %s before the pick-up needs anoth
   expect(await move(orderId, "hand-over")).toEqual({ kind: "rider-needed" });
   expect(await move(orderId, "hand-over", { rider: "own" })).toMatchObject({ kind: "moved" });
   await move(orderId, "deliver");
-  expect(await readOrder(orderId)).toMatchObject({ cashReceivedBy: cook.id, riderId: null });
+  expect(await findOrder(orderId)).toMatchObject({ cashReceivedBy: cook.id, riderId: null });
 });

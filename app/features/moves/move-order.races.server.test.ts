@@ -1,7 +1,7 @@
 // @module-tag slow
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { changeOrder, createMenuItem, createOrderAt, createVendor, readOrder } from "#db/factories.ts";
+import { changeOrder, createMenuItem, createOrderAt, createVendor, findOrder } from "#db/factories.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { createMember } from "../desk/test-staff.ts";
 import { withdrawOrder } from "../orders/withdraw-order.server.ts";
@@ -16,7 +16,7 @@ beforeEach(async () => {
   ali = await createMember("Ali", [{ role: "kitchen", vendorId }]);
 });
 
-const readEvents = (orderId: string) =>
+const listEvents = (orderId: string) =>
   db.selectFrom("deskEvents").selectAll().where("subjectId", "=", orderId).execute();
 
 test("of many people who accept concurrently exactly one succeeds, and the others learn who did", async () => {
@@ -33,25 +33,25 @@ test("of many people who accept concurrently exactly one succeeds, and the other
     expect(answers.filter(({ kind }) => kind === "moved")).toHaveLength(1);
     const told = answers.flatMap((answer) => (answer.kind === "conflict" ? answer.by : []));
     expect(told).toEqual(Array(people.length - 1).fill(winner?.fullName));
-    expect(await readEvents(orderId)).toHaveLength(1);
+    expect(await listEvents(orderId)).toHaveLength(1);
   }
 });
 
 test("when a kitchen accepts while the customer cancels, exactly one of the two happens", async () => {
   for (let round = 0; round < 10; round += 1) {
     const orderId = await createOrderAt(vendorId);
-    const { customerId } = await readOrder(orderId);
+    const { customerId } = await findOrder(orderId);
     const seen = { status: "pending", version: 1 } as const;
     const [accepted, withdrawn] = await Promise.all([
       moveOrder(ali, { orderId, move: "accept", seen, minutes: 10 }),
       withdrawOrder(orderId, customerId, "slow"),
     ]);
     expect(withdrawn.kind).toBe(accepted.kind === "moved" ? "answered" : "withdrawn");
-    const { status, cancelCode, readyBy } = await readOrder(orderId);
+    const { status, cancelCode, readyBy } = await findOrder(orderId);
     if (accepted.kind === "moved") expect({ status, cancelCode }).toEqual({ status: "confirmed", cancelCode: null });
     else
       expect({ status, cancelCode, readyBy }).toEqual({ status: "cancelled", cancelCode: "customer", readyBy: null });
-    expect(await readEvents(orderId)).toHaveLength(1);
+    expect(await listEvents(orderId)).toHaveLength(1);
   }
 });
 
@@ -62,7 +62,7 @@ test("when kitchen and rider press Delivered concurrently, one succeeds and the 
   for (let round = 0; round < 5; round += 1) {
     const orderId = await createOrderAt(vendorId, "out_for_delivery");
     await changeOrder(orderId, { riderId });
-    const { version } = await readOrder(orderId);
+    const { version } = await findOrder(orderId);
     const press = (member: StaffMember) =>
       moveOrder(member, { orderId, move: "deliver", seen: { status: "out_for_delivery", version } });
     const answers = await Promise.all([press(ali), press(rider), press(rider)]);
@@ -70,8 +70,8 @@ test("when kitchen and rider press Delivered concurrently, one succeeds and the 
     expect(answers.map(({ kind }) => kind)).toEqual(
       isRiderFirst ? ["conflict", "moved", "moved"] : ["moved", "conflict", "conflict"],
     );
-    expect(await readOrder(orderId)).toMatchObject({ status: "delivered", cashReceivedBy: rider.id });
-    expect(await readEvents(orderId)).toHaveLength(1);
+    expect(await findOrder(orderId)).toMatchObject({ status: "delivered", cashReceivedBy: rider.id });
+    expect(await listEvents(orderId)).toHaveLength(1);
   }
 });
 
@@ -82,13 +82,13 @@ test("an order reassigned while its rider picks it up ends with one rider, and t
   for (let round = 0; round < 5; round += 1) {
     const orderId = await createOrderAt(vendorId, "ready");
     await changeOrder(orderId, { riderId: first.riderId });
-    const { version } = await readOrder(orderId);
+    const { version } = await findOrder(orderId);
     const seen = { status: "ready", version } as const;
     const [assigned, pickedUp] = await Promise.all([
       moveOrder(ali, { orderId, move: "assign", seen, rider: { id: second.riderId } }),
       moveOrder(first.member, { orderId, move: "pick-up", seen }),
     ]);
-    const order = await readOrder(orderId);
+    const order = await findOrder(orderId);
     if (pickedUp.kind === "moved") {
       expect([assigned.kind, order.riderId, order.status]).toEqual(["conflict", first.riderId, "out_for_delivery"]);
     } else {
@@ -122,6 +122,6 @@ test("of two forms of one person with different answers, the second is applied t
     for (const request of requests) again.push(await moveOrder(ali, request));
     // Of two riders, only the last one is still assigned.
     expect(again.filter(({ kind }) => kind === "moved")).toEqual([expect.objectContaining({ isRepeated: true })]);
-    expect(await readEvents(orderId)).toHaveLength(moved.length);
+    expect(await listEvents(orderId)).toHaveLength(moved.length);
   }
 });

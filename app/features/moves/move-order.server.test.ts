@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { changeMenuItem, changeOrder, createMenuItem, createOrderAt, createVendor, readOrder } from "#db/factories.ts";
+import { changeMenuItem, changeOrder, createMenuItem, createOrderAt, createVendor, findOrder } from "#db/factories.ts";
 import type { CancelCode } from "#db/schema.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { createManager, createMember } from "../desk/test-staff.ts";
@@ -19,12 +19,12 @@ beforeEach(async () => {
   sara = await createMember("Sara", [{ role: "manager", vendorId }]);
 });
 
-const readEvents = (orderId: string) =>
+const listEvents = (orderId: string) =>
   db.selectFrom("deskEvents").selectAll().where("subjectId", "=", orderId).orderBy("id").execute();
 
 /** Moves an order as somebody whose page shows it as it is. */
 async function move(member: StaffMember, orderId: string, name: MoveRequest["move"], more: Partial<MoveRequest> = {}) {
-  const { status, version } = await readOrder(orderId);
+  const { status, version } = await findOrder(orderId);
   return moveOrder(member, { orderId, move: name, seen: { status, version }, ...more });
 }
 
@@ -36,17 +36,17 @@ test("an order goes from the kitchen to the door, each step with its person in b
   const { member: rider } = await createRider();
   const orderId = await createOrderAt(vendorId);
   await move(ali, orderId, "accept", { minutes: 20 });
-  expect(minutesFromNow((await readOrder(orderId)).readyBy)).toBeCloseTo(20, 0);
+  expect(minutesFromNow((await findOrder(orderId)).readyBy)).toBeCloseTo(20, 0);
   await move(ali, orderId, "assign", { rider: { id: rider.riderId ?? "" } });
   await move(ali, orderId, "start");
   await move(sara, orderId, "ready");
   await move(rider, orderId, "pick-up");
   expect(await move(rider, orderId, "deliver")).toEqual({ kind: "moved", status: "delivered", isRepeated: false });
-  const order = await readOrder(orderId);
+  const order = await findOrder(orderId);
   expect(order).toMatchObject({ status: "delivered", paymentStatus: "paid", cashReceivedBy: rider.id });
   expect(order.seenAt).toBeInstanceOf(Date);
   expect(order.commissionRupees).toBe(63);
-  const events = await readEvents(orderId);
+  const events = await listEvents(orderId);
   const steps = ["accept Ali", "assign Ali", "start Ali", "ready Sara", "pick-up Imran", "deliver Imran"];
   expect(events.map(({ action, staffName }) => `${action} ${staffName}`)).toEqual(steps.map((step) => `order.${step}`));
   expect(events[0]).toMatchObject({ vendorId, staffId: ali.id, before: { status: "pending" } });
@@ -62,8 +62,8 @@ test("cash stays with the rider who has an account when the kitchen marks the or
   await move(ali, first, "deliver");
   await move(ali, second, "hand-over", { rider: "own" });
   await move(ali, second, "deliver");
-  expect((await readOrder(first)).cashReceivedBy).toBe(rider.id);
-  expect(await readOrder(second)).toMatchObject({ cashReceivedBy: ali.id, hasOwnRider: true, riderId: null });
+  expect((await findOrder(first)).cashReceivedBy).toBe(rider.id);
+  expect(await findOrder(second)).toMatchObject({ cashReceivedBy: ali.id, hasOwnRider: true, riderId: null });
 });
 
 test("an order that was paid in advance adds to nobody's cash", async () => {
@@ -72,7 +72,7 @@ test("an order that was paid in advance adds to nobody's cash", async () => {
   await changeOrder(orderId, { paymentStatus: "paid" });
   await move(ali, orderId, "hand-over", { rider: { id: rider.riderId ?? "" } });
   await move(rider, orderId, "deliver");
-  expect(await readOrder(orderId)).toMatchObject({ paymentStatus: "paid", cashReceivedBy: null });
+  expect(await findOrder(orderId)).toMatchObject({ paymentStatus: "paid", cashReceivedBy: null });
 });
 
 test("an order can be given only to riders who can sign in, and to another one until it is delivered", async () => {
@@ -94,7 +94,7 @@ test("an order can be given only to riders who can sign in, and to another one u
 test("a refusal keeps its reason for the customer", async () => {
   const orderId = await createOrderAt(vendorId);
   await move(ali, orderId, "refuse", { reason: "The kitchen is too busy." });
-  expect(await readOrder(orderId)).toMatchObject({ status: "cancelled", cancelCode: "refused" });
+  expect(await findOrder(orderId)).toMatchObject({ status: "cancelled", cancelCode: "refused" });
   const change = await db.selectFrom("orderStatusChanges").selectAll().executeTakeFirstOrThrow();
   expect(change).toMatchObject({ reason: "The kitchen is too busy.", changedBy: ali.email });
 });
@@ -114,23 +114,23 @@ test("refusing an order puts no dish on sale earlier that is already sold out fo
   const [manual, friday] = [await createMenuItem(vendorId), await createMenuItem(vendorId)];
   await changeMenuItem(manual.id, { soldOutUntil: "infinity" });
   await changeMenuItem(friday.id, { soldOutUntil: sql`now() + interval '9 days'` });
-  const readDishes = () => db.selectFrom("menuItems").select(["id", "soldOutUntil"]).orderBy("id").execute();
-  const before = await readDishes();
+  const listDishes = () => db.selectFrom("menuItems").select(["id", "soldOutUntil"]).orderBy("id").execute();
+  const before = await listDishes();
   const orderId = await createOrderAt(vendorId);
   await move(ali, orderId, "refuse", { reason: "Sold out.", soldOutItemIds: [manual.id, friday.id] });
-  expect(await readOrder(orderId)).toMatchObject({ status: "cancelled" });
-  expect(await readDishes()).toEqual(before);
+  expect(await findOrder(orderId)).toMatchObject({ status: "cancelled" });
+  expect(await listDishes()).toEqual(before);
 });
 
 test("pressing again changes nothing and succeeds; another person learns who was first", async () => {
   const orderId = await createOrderAt(vendorId);
   const request = { orderId, move: "accept", seen: { status: "pending", version: 1 }, minutes: 15 } as const;
   expect(await moveOrder(ali, request)).toMatchObject({ kind: "moved", isRepeated: false });
-  const after = await readOrder(orderId);
+  const after = await findOrder(orderId);
   expect(await moveOrder(ali, request)).toMatchObject({ kind: "moved", status: "confirmed", isRepeated: true });
   expect(await moveOrder(sara, request)).toMatchObject({ kind: "conflict", status: "confirmed", by: "Ali" });
-  expect(await readOrder(orderId)).toEqual(after);
-  expect(await readEvents(orderId)).toHaveLength(1);
+  expect(await findOrder(orderId)).toEqual(after);
+  expect(await listEvents(orderId)).toHaveLength(1);
 });
 
 test("a tap queued offline succeeds even if the order has moved on", async () => {
@@ -147,7 +147,7 @@ test("moves queued offline one after the other are all made, once", async () => 
   const queued = (["start", "delay", "ready"] as const).map((name) => ({ orderId, move: name, seen }));
   for (const tap of queued) expect(await moveOrder(ali, tap)).toMatchObject({ kind: "moved", isRepeated: false });
   for (const tap of queued) expect(await moveOrder(ali, tap)).toMatchObject({ kind: "moved", isRepeated: true });
-  const { status, readyBy } = await readOrder(orderId);
+  const { status, readyBy } = await findOrder(orderId);
   expect(status).toBe("ready");
   expect(minutesFromNow(readyBy)).toBeCloseTo(10, 0);
 });
@@ -165,21 +165,21 @@ test("a move queued offline is reported if anybody else changed the order before
 test("a double tap delays once, two deliberate taps twice, and a concurrent delay is reported", async () => {
   const orderId = await createOrderAt(vendorId);
   await move(ali, orderId, "accept", { minutes: 10 });
-  const { status, version } = await readOrder(orderId);
+  const { status, version } = await findOrder(orderId);
   const tap = { orderId, move: "delay", seen: { status, version } } as const;
   expect(await moveOrder(ali, tap)).toMatchObject({ isRepeated: false });
   expect(await moveOrder(ali, tap)).toMatchObject({ isRepeated: true });
-  expect(minutesFromNow((await readOrder(orderId)).readyBy)).toBeCloseTo(20, 0);
+  expect(minutesFromNow((await findOrder(orderId)).readyBy)).toBeCloseTo(20, 0);
   expect(await moveOrder(sara, tap)).toMatchObject({ kind: "conflict", status: "confirmed", by: "Ali" });
   await move(sara, orderId, "delay");
   const late = { ...tap, seen: { status, version: version + 1 } };
   expect(await moveOrder(ali, late)).toMatchObject({ kind: "conflict", status: "confirmed", by: "Sara" });
-  expect(minutesFromNow((await readOrder(orderId)).readyBy)).toBeCloseTo(30, 0);
+  expect(minutesFromNow((await findOrder(orderId)).readyBy)).toBeCloseTo(30, 0);
 });
 
 test("a conflict names who changed the order, not who printed its ticket since", async () => {
   const orderId = await createOrderAt(vendorId, "confirmed");
-  const { status, version } = await readOrder(orderId);
+  const { status, version } = await findOrder(orderId);
   await move(ali, orderId, "delay");
   await countTicketPrint(await createMember("Bilal", [{ role: "kitchen", vendorId }]), orderId);
   const late = { orderId, move: "delay", seen: { status, version } } as const;
@@ -189,7 +189,7 @@ test("a conflict names who changed the order, not who printed its ticket since",
 test("a screen that shows the order between page load and press does not cause a conflict", async () => {
   const orderId = await createOrderAt(vendorId);
   await sql`update orders set seen_at = now()`.execute(db);
-  expect((await readOrder(orderId)).version).toBe(2);
+  expect((await findOrder(orderId)).version).toBe(2);
   const seen = { status: "pending", version: 1 } as const;
   expect(await moveOrder(ali, { orderId, move: "accept", seen, minutes: 10 })).toMatchObject({ kind: "moved" });
 });
@@ -208,7 +208,7 @@ test("people reach the orders of their restaurants and their own deliveries only
   expect(await move(rider, orderId, "pick-up")).toMatchObject({ kind: "moved" });
   expect(await move(support, orderId, "no-show", { reason: "Nobody answered." })).toMatchObject({ kind: "moved" });
   const unpaid = { status: "cancelled", cancelCode: "no_show", paymentStatus: "pending" };
-  expect(await readOrder(orderId)).toMatchObject(unpaid);
+  expect(await findOrder(orderId)).toMatchObject(unpaid);
   expect(await move(owner, orderId, "deliver")).toMatchObject({ kind: "conflict", by: "Sid", cancelCode: "no_show" });
   const nowhere = { orderId: "order_x", move: "start", seen: { status: "confirmed", version: 1 } } as const;
   expect(await moveOrder(owner, nowhere)).toEqual({ kind: "not-found" });
@@ -221,23 +221,23 @@ test("an order is handed over to a rider who exists; a rider with an account rep
   expect(await move(ali, orderId, "hand-over", { rider: { id: "nobody" } })).toEqual({ kind: "unknown-rider" });
   await move(ali, orderId, "assign", { rider: "own" });
   await move(ali, orderId, "assign", { rider: { id: rider.riderId ?? "" } });
-  expect(await readOrder(orderId)).toMatchObject({ hasOwnRider: false, riderId: rider.riderId });
+  expect(await findOrder(orderId)).toMatchObject({ hasOwnRider: false, riderId: rider.riderId });
   await move(ali, orderId, "assign", { rider: "own" });
   await sql`update orders set rider_id = ${rider.riderId}`.execute(db);
   expect(await move(ali, orderId, "hand-over")).toMatchObject({ kind: "moved" });
-  expect(await readOrder(orderId)).toMatchObject({ hasOwnRider: false, riderId: rider.riderId });
+  expect(await findOrder(orderId)).toMatchObject({ hasOwnRider: false, riderId: rider.riderId });
 });
 
 test("an order is not handed over to one rider if somebody else has given it to another since the page asked", async () => {
   const [{ member: imran }, { member: bilal }] = [await createRider(), await createRider("Bilal")];
   const orderId = await createOrderAt(vendorId, "ready");
-  const seen = { status: "ready", version: (await readOrder(orderId)).version } as const;
+  const seen = { status: "ready", version: (await findOrder(orderId)).version } as const;
   await move(sara, orderId, "assign", { rider: { id: imran.riderId ?? "" } });
   const handOver = (rider: MoveRequest["rider"]) => moveOrder(ali, { orderId, move: "hand-over", seen, rider });
   for (const rider of ["own", { id: bilal.riderId ?? "" }] as const)
     expect(await handOver(rider)).toMatchObject({ kind: "conflict", isOfStatus: false, by: "Sara" });
   expect(await handOver({ id: imran.riderId ?? "" })).toMatchObject({ kind: "moved" });
-  expect(await readOrder(orderId)).toMatchObject({ status: "out_for_delivery", riderId: imran.riderId });
+  expect(await findOrder(orderId)).toMatchObject({ status: "out_for_delivery", riderId: imran.riderId });
 });
 
 test("an old page that assigns the first rider again learns that its own later press chose another one", async () => {
@@ -245,14 +245,14 @@ test("an old page that assigns the first rider again learns that its own later p
   const orderId = await createOrderAt(vendorId, "preparing");
   // The page shows this, and so is not refused for it.
   await move(sara, orderId, "ready");
-  const seen = { status: "ready", version: (await readOrder(orderId)).version } as const;
+  const seen = { status: "ready", version: (await findOrder(orderId)).version } as const;
   const assign = ({ riderId }: { riderId?: string | null }) =>
     moveOrder(ali, { orderId, move: "assign", seen, rider: { id: riderId ?? "" } });
   expect(await assign(imran)).toMatchObject({ kind: "moved" });
   expect(await assign(bilal)).toMatchObject({ kind: "moved" });
   expect(await assign(imran)).toMatchObject({ kind: "conflict", isOfStatus: false, by: "Ali", staffId: ali.id });
   expect(await assign(bilal)).toMatchObject({ kind: "moved", isRepeated: true });
-  expect(await readOrder(orderId)).toMatchObject({ riderId: bilal.riderId });
+  expect(await findOrder(orderId)).toMatchObject({ riderId: bilal.riderId });
 });
 
 test("the database counts unanswered orders in a row, no matter who answers, and ignores customers' cancellations", async () => {

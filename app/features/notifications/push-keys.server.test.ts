@@ -5,7 +5,7 @@ import { createCustomer } from "#db/factories.ts";
 import { findStoredKeys, makePushKeys } from "./push-keys.server.ts";
 import { subscribeBrowser } from "./test-browsers.ts";
 
-const readKept = async () => (await db.selectFrom("installation").selectAll().executeTakeFirstOrThrow()).value;
+const findKept = async () => (await db.selectFrom("installation").selectAll().executeTakeFirstOrThrow()).value;
 const keep = (keys: object, value = JSON.stringify(keys)) => db.updateTable("installation").set({ value }).execute();
 
 const countBrowsers = async () => (await db.selectFrom("pushSubscriptions").select("id").execute()).length;
@@ -25,11 +25,11 @@ test("the keys are made once, however many processes start, and belong together"
 test("the database does not hold the private key, even if an earlier version stored it there", async () => {
   await makePushKeys();
   const keys = await findStoredKeys();
-  expect(await readKept()).not.toContain(keys.privateKey);
+  expect(await findKept()).not.toContain(keys.privateKey);
   await keep(keys);
   await subscribeBrowser((await createCustomer()).id);
   await Promise.all([makePushKeys(), makePushKeys()]);
-  expect(await readKept()).not.toContain(keys.privateKey);
+  expect(await findKept()).not.toContain(keys.privateKey);
   expect(await findStoredKeys()).toEqual(keys);
   expect(await countBrowsers()).toBe(1);
 });

@@ -11,7 +11,7 @@ import {
   createOrderAt,
   createRider,
   createVendor,
-  readOrder,
+  findOrder,
 } from "#db/factories.ts";
 import { planOf, vacuum } from "#db/test-plans.ts";
 import { withoutTimeouts } from "#db/without-timeouts.server.ts";
@@ -47,7 +47,7 @@ test("orders are found by status, day in Karachi, restaurant and customer", { ta
   expect(await idsOf({ status: "open" })).toEqual([late, other].sort());
   expect(await idsOf({ status: "preparing" })).toEqual([other]);
   expect(await idsOf({ status: "cooked" })).toEqual([]);
-  const { customerId } = await readOrder(other);
+  const { customerId } = await findOrder(other);
   expect(await idsOf({ customerId })).toEqual([other]);
   expect(await idsOf({ customerId: "nobody" })).toEqual([]);
 });

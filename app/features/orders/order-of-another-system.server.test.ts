@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { databasePool, db } from "#db/db.server.ts";
-import { createCustomer, createOrder, createVendor, readOrder } from "#db/factories.ts";
+import { createCustomer, createOrder, createVendor, findOrder } from "#db/factories.ts";
 import { closeDays } from "../reports/close-days.server.ts";
 
 const role = "kitchen_system";
@@ -53,6 +53,6 @@ test("another system needs no more rights to make an answered order pending agai
   await system.query("create temp table vendors (id text, accept_minutes integer)");
   for (const status of ["confirmed", "pending"])
     await system.query("update orders set status = $1 where id = $2", [status, id]);
-  const { acceptBy, updatedAt } = await readOrder(id);
+  const { acceptBy, updatedAt } = await findOrder(id);
   expect(Math.round((Number(acceptBy) - Number(updatedAt)) / 60_000)).toBe(5);
 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createCustomer, createOrder, createVendor, readOrder } from "#db/factories.ts";
+import { createCustomer, createOrder, createVendor, findOrder } from "#db/factories.ts";
 import { addDays, localDateAt } from "../dates/local-time.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { createMember } from "../desk/test-staff.ts";
@@ -124,7 +124,7 @@ async function correct(rider: Rider, index: number, { owner }: World): Promise<v
 async function press(move: MoveRequest["move"], rider: Rider, step: Step, { owner, orders }: World): Promise<void> {
   const order = orders[step.order] as Order;
   const member = step.isPressedByRider && !rider.isDismissed ? rider.member : owner;
-  const { status, version } = await readOrder(order.id);
+  const { status, version } = await findOrder(order.id);
   const named = step.isOwn ? ("own" as const) : { id: rider.riderId };
   const isNaming = move === "hand-over" || move === "assign";
   const request = {

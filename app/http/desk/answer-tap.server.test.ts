@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createOrderAt, createVendor, readOrder } from "#db/factories.ts";
+import { createOrderAt, createVendor, findOrder } from "#db/factories.ts";
 import { createDatabase, onDatabase } from "#db/test-databases.ts";
 import { createMember } from "../../features/desk/test-staff.ts";
 import { action as actOnBoard } from "../../routes/desk/board.tsx";
@@ -19,7 +19,7 @@ async function tapping() {
   return { vendor, orderId, foreign, fields, tap };
 }
 
-const statusOf = async (orderId: string) => (await readOrder(orderId)).status;
+const statusOf = async (orderId: string) => (await findOrder(orderId)).status;
 
 test("a tap during an outage is refused in words and kept by the queue, instead of ending the page", {
   tags: "slow",
@@ -59,7 +59,7 @@ test("a tap on somebody else's order is refused, and an invalid form of its page
 test("a board acknowledges the orders it shows", async () => {
   const { orderId, tap } = await tapping();
   expect(await tap("/desk/board", { intent: "acknowledge", orders: `other ${orderId}` })).toBeNull();
-  const { seenAt } = await readOrder(orderId);
+  const { seenAt } = await findOrder(orderId);
   expect(seenAt).toBeInstanceOf(Date);
   expect(await statusOf(orderId)).toBe("pending");
 });
