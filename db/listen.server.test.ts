@@ -5,9 +5,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { endSession, findSession } from "#app/features/accounts/sessions.server.ts";
 import { createSession } from "#app/features/accounts/test-sessions.ts";
 import { databasePool, db, openDatabase } from "./db.server.ts";
-import { createCustomer, createOrder, createRider, createVendor } from "./factories.ts";
+import { changeOrder, createCustomer, createOrder, createRider, createVendor } from "./factories.ts";
 import { listenToDatabase, type OrderVersion } from "./listen.server.ts";
-import type { OrderStatus } from "./schema.ts";
 
 async function createOwnOrder() {
   const [customer, vendor] = await Promise.all([createCustomer(), createVendor()]);
@@ -33,9 +32,6 @@ async function listen() {
   return Object.assign(heard, { stop });
 }
 
-const changeStatus = (orderId: string, status: OrderStatus) =>
-  sql`update orders set status = ${status} where id = ${orderId}`.execute(db);
-
 /** PostgreSQL may list a connection for a moment after it was closed. */
 async function countListeners(): Promise<number> {
   const { rows } = await sql`select 1 from pg_stat_activity
@@ -50,12 +46,12 @@ const cutListeners = () =>
 test("changes are announced in order, also within one transaction; updates without a change are not", async () => {
   const { orderId } = await createOwnOrder();
   const heard = await listen();
-  await changeStatus(orderId, "pending");
+  await changeOrder(orderId, { status: "pending" });
   await sql`update orders set special_instructions = 'Ring twice'`.execute(db);
   await db.transaction().execute(async (trx) => {
     for (const status of ["confirmed", "preparing"]) await sql`update orders set status = ${status}`.execute(trx);
   });
-  await changeStatus(orderId, "delivered");
+  await changeOrder(orderId, { status: "delivered" });
   const expected = ["2 confirmed", "3 preparing", "4 delivered"];
   await expect.poll(() => heard.changes.map(({ version, status }) => `${version} ${status}`)).toEqual(expected);
 });
@@ -65,7 +61,7 @@ test("malformed announcements are ignored", async () => {
   const heard = await listen();
   for (const payload of ["", "garbage", "only two"])
     await sql`select pg_notify('order_status', ${payload})`.execute(db);
-  await changeStatus(orderId, "confirmed");
+  await changeOrder(orderId, { status: "confirmed" });
   await expect.poll(() => heard.changes).toEqual([{ orderId, version: 2, status: "confirmed" }]);
 });
 
@@ -79,7 +75,7 @@ test("after a lost connection it reconnects, reports that and receives changes a
     await cutListeners();
     await expect.poll(() => heard.starts).toBe(index + 2);
     expect(heard.problems.length).toBeGreaterThan(index);
-    await changeStatus(orderId, status);
+    await changeOrder(orderId, { status });
     await expect.poll(() => heard.changes.at(-1)).toEqual({ orderId, version: index + 2, status });
     await expect.poll(countListeners).toBe(1);
   }
@@ -93,9 +89,9 @@ test("stopping closes the connection immediately, and nothing is received afterw
   await heard.stop();
   expect(Date.now() - startedAt, "less than until the next probe").toBeLessThan(5_000);
   await expect.poll(countListeners).toBe(0);
-  await changeStatus(orderId, "confirmed");
+  await changeOrder(orderId, { status: "confirmed" });
   const other = await listen();
-  await changeStatus(orderId, "preparing");
+  await changeOrder(orderId, { status: "preparing" });
   await expect.poll(() => other.changes).toHaveLength(1);
   expect(heard.changes).toEqual([]);
   expect(heard.problems).toEqual([]);
@@ -161,7 +157,7 @@ test("placing an order announces nothing", { tags: "slow" }, async () => {
   const heard = await listen();
   await createOwnOrder();
   const { orderId } = await createOwnOrder();
-  await changeStatus(orderId, "confirmed");
+  await changeOrder(orderId, { status: "confirmed" });
   await expect.poll(() => heard.changes).toEqual([{ orderId, version: 2, status: "confirmed" }]);
   expect(heard.sessionEnds).toEqual([]);
 });

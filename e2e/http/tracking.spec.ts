@@ -2,7 +2,6 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { changeStatus } from "../../app/features/orders/operator-orders.server.ts";
 import { changeOrder, createOrder } from "../../db/factories.ts";
-import type { OrderStatus } from "../../db/schema.ts";
 import { openOrderStream } from "../support/event-stream.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { textOf } from "../support/html.ts";
@@ -10,8 +9,6 @@ import { cookieHeader, postForm, readPage, signUp } from "../support/http.ts";
 
 /** Less than the 15 seconds after which a page checks by itself. */
 const soon = { timeout: 5_000 };
-
-const setStatus = (orderId: string, status: OrderStatus) => changeOrder(orderId, { status });
 
 test("two processes on one database report every change, no matter who makes it, and end with the session", async ({
   request,
@@ -30,7 +27,7 @@ test("two processes on one database report every change, no matter who makes it,
     await expect.poll(() => stream.events).toEqual(["1 pending"]);
   }
 
-  await setStatus(order, "confirmed");
+  await changeOrder(order, { status: "confirmed" });
   for (const stream of streams) await expect.poll(() => stream.events.at(-1), soon).toBe("2 confirmed");
   const command = ["ops/main.ts", "orders", "status", order, "preparing"];
   await promisify(execFile)(process.execPath, command, { env: { ...process.env, DATA_DIR: ".data/e2e" } });

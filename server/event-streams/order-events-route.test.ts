@@ -11,13 +11,12 @@ import { createSession } from "#app/features/accounts/test-sessions.ts";
 import { findVersionForCustomer } from "#app/features/orders/order-version.server.ts";
 import { findOrderForCustomer } from "#app/features/orders/orders.server.ts";
 import { db } from "#db/db.server.ts";
-import { createOrder } from "#db/factories.ts";
+import { changeOrder, createOrder } from "#db/factories.ts";
 import { startLiveUpdates } from "../start/live-updates.ts";
 import { serve } from "../test-server.ts";
 import { beginEvents } from "./event-response.ts";
 import { openStream } from "./order-streams.ts";
 import {
-  changeStatus,
   createFollower,
   eventsOf,
   eventsUrl,
@@ -68,7 +67,7 @@ test("an order that is missing or somebody else's is not found", async () => {
 
 test("the current state comes first, with its version as the id", async () => {
   const { orderId, follow } = await createFollower();
-  await changeStatus(orderId, "confirmed");
+  await changeOrder(orderId, { status: "confirmed" });
   const page = await follow();
   await expectEvents(page, ["2 confirmed"]);
   expect(page.text).toMatch(/^retry: [234]\d{3}\n\n/);
@@ -94,10 +93,10 @@ test("a change made with SQL arrives on every page of the order and on no other"
   const pages = await Promise.all([one.follow(), one.follow(), other.follow()]);
   // Otherwise a page could begin with a later status.
   for (const page of pages) await expectEvents(page, ["1 pending"]);
-  await changeStatus(one.orderId, "confirmed");
+  await changeOrder(one.orderId, { status: "confirmed" });
   // A stream that was just opened may read the next status before it is notified of this one.
   for (const page of pages.slice(0, 2)) await expectEvents(page, ["1 pending", "2 confirmed"]);
-  await changeStatus(one.orderId, "preparing");
+  await changeOrder(one.orderId, { status: "preparing" });
   for (const page of pages.slice(0, 2)) await expectEvents(page, ["1 pending", "2 confirmed", "3 preparing"]);
   expect(eventsOf(pages[2] as Page)).toEqual(["1 pending"]);
 });
@@ -108,7 +107,7 @@ test.each(["", "garbage", "-1", "NaN", "99999999999999999999", "1; drop table or
     const { orderId, follow } = await createFollower();
     const page = await follow({ "Last-Event-ID": id });
     await expectEvents(page, ["1 pending"]);
-    await changeStatus(orderId, "cancelled");
+    await changeOrder(orderId, { status: "cancelled" });
     await expectEvents(page, ["1 pending", "2 cancelled"]);
   },
 );
@@ -122,21 +121,21 @@ test("the page of a scheduled order hears of it when the kitchen's board begins 
   await expectEvents(await follow(), ["1.5 pending"]);
   // Otherwise the page would load its data again each time it opens the stream.
   expect(await findOrderForCustomer(orderId, customerId)).toMatchObject({ version: 1.5, waitsUntil: null });
-  await changeStatus(orderId, "confirmed");
+  await changeOrder(orderId, { status: "confirmed" });
   await expectEvents(page, ["1 pending", "1.5 pending", "2 confirmed"]);
 });
 
 test.each(["delivered", "cancelled"] as const)("%s is the last event", async (status) => {
   const { orderId, follow } = await createFollower("out_for_delivery");
   const page = await follow();
-  await changeStatus(orderId, status);
+  await changeOrder(orderId, { status });
   await expectEnd(page);
   expect(eventsOf(page)).toEqual(["1 out_for_delivery", `2 ${status}`]);
 });
 
 test("a page that has received the final status is told not to reconnect; any other page receives it", async () => {
   const { orderId, follow } = await createFollower("out_for_delivery");
-  await changeStatus(orderId, "delivered");
+  await changeOrder(orderId, { status: "delivered" });
   expect((await follow({ "Last-Event-ID": "2" })).response.status).toBe(204);
   for (const id of ["", "1", "garbage"]) {
     const page = await follow({ "Last-Event-ID": id });
@@ -244,9 +243,9 @@ test("a change made while the connection to the database is away still arrives",
   const cut = sql<{ cut: boolean }>`select pg_terminate_backend(pid, 1000) as cut from pg_stat_activity
     where application_name = 'tiffin listener' and datname = current_database()`;
   await expect.poll(async () => (await cut.execute(db)).rows.length).toBeGreaterThan(0);
-  await changeStatus(orderId, "confirmed");
+  await changeOrder(orderId, { status: "confirmed" });
   await expect.poll(() => eventsOf(page)).toEqual(["1 pending", "2 confirmed"]);
-  await changeStatus(orderId, "preparing");
+  await changeOrder(orderId, { status: "preparing" });
   await expectEvents(page, ["1 pending", "2 confirmed", "3 preparing"]);
 });
 
@@ -271,7 +270,7 @@ test("a change made while the page connects is not missed", async () => {
   const follower = await createFollower();
   const page = await followAfter(follower, async () => {
     const earlier = await follower.follow();
-    await changeStatus(follower.orderId, "confirmed");
+    await changeOrder(follower.orderId, { status: "confirmed" });
     // Its notification is over.
     await expect.poll(() => eventsOf(earlier).at(-1)).toBe("2 confirmed");
   });
@@ -308,7 +307,7 @@ test("disabling a customer ends their streams at once", async () => {
   for (const page of pages) await expectEvents(page, ["1 pending"]);
   await db.updateTable("customers").set({ status: "disabled" }).where("id", "=", one.customerId).execute();
   await expectEnd(pages[0] as Page);
-  await changeStatus(one.orderId, "confirmed");
+  await changeOrder(one.orderId, { status: "confirmed" });
   expect(eventsOf(pages[0] as Page)).toEqual(["1 pending"]);
   expect(pages[1]?.hasEnded).toBe(false);
 });

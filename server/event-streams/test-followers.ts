@@ -1,9 +1,7 @@
 // Fixtures for tests of the event streams: a server, pages that read them, and customers who follow their orders.
 import express from "express";
-import { sql } from "kysely";
 import { beforeAll, expect, onTestFinished } from "vitest";
 import { createSession } from "#app/features/accounts/test-sessions.ts";
-import { db } from "#db/db.server.ts";
 import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
 import { serve } from "../test-server.ts";
@@ -73,6 +71,3 @@ export const expectSignedOut = (page: Page) =>
   expect.poll(() => page.hasEnded && page.text.includes("event: signed-out")).toBe(true);
 
 export const expectEnd = (page: Page) => expect.poll(() => page.hasEnded).toBe(true);
-
-export const changeStatus = (orderId: string, status: OrderStatus) =>
-  sql`update orders set status = ${status} where id = ${orderId}`.execute(db);
