@@ -82,7 +82,7 @@ test("every page carries the security headers, and private ones are not stored",
         .sort(),
       path,
     ).toEqual(policy);
-    expect(headers["x-frame-options"], path).toBe("SAMEORIGIN");
+    expect(headers["x-frame-options"], path).toBe("DENY");
     expect(headers["x-content-type-options"], path).toBe("nosniff");
     expect(headers["referrer-policy"], path).toBe("same-origin");
     expect(headers["x-powered-by"], path).toBeUndefined();

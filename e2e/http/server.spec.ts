@@ -105,7 +105,7 @@ test("redirects, files and errors also carry the security headers", async ({ req
       "cross-origin-resource-policy": "same-origin",
       "referrer-policy": "same-origin",
       "x-content-type-options": "nosniff",
-      "x-frame-options": "SAMEORIGIN",
+      "x-frame-options": "DENY",
     });
   }
 });
