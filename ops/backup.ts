@@ -13,6 +13,7 @@ import { describeFileSystemError } from "#folders";
 import { connect, skipConnection } from "./connection.ts";
 import { printDone, requireYes } from "./print.ts";
 
+/** Adds the commands `export` and `restore`. */
 export function addBackupCommands(program: Command, stopped?: AbortSignal): void {
   program
     .command("export")

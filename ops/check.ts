@@ -7,6 +7,7 @@ import { isFileSystemError } from "#folders";
 import { connect, skipConnection } from "./connection.ts";
 import { formatJson } from "./print.ts";
 
+/** Adds the command `check`. */
 export function addCheckCommand(program: Command, stopped?: AbortSignal): void {
   const check = program
     .command("check")

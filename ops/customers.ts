@@ -5,6 +5,7 @@ import { findCustomer, findCustomerId } from "#app/features/desk-customers/list-
 import { codeMinutes } from "#app/features/password-reset/reset-codes.server.ts";
 import { printDone, printLines, requireYes, yesOption } from "./print.ts";
 
+/** Adds the commands `customers show`, `disable`, `enable` and `reset-code`. */
 export function addCustomerCommands(program: Command): void {
   const customers = program.command("customers").description("customers: show, disable, enable, create a reset code");
   const command = (name: string, description: string) =>

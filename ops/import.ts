@@ -21,6 +21,7 @@ interface Options {
   json?: boolean;
 }
 
+/** Adds the commands `import menu` and `import restaurants`. */
 export function addImportCommands(program: Command): void {
   const parent = program.command("import").description("import menus and lists of restaurants, as the desk does");
   addCommand(parent, "menu", "import a menu or its options from CSV or JSON, or from an export of Loyverse or Square")

@@ -7,6 +7,7 @@ import type { SoldOutUntil } from "#app/features/menu/sold-out-until.ts";
 import { printDone, printRows } from "./print.ts";
 import { requireRestaurant } from "./vendors.ts";
 
+/** Adds the commands `items list`, `sold-out` and `back`. */
 export function addItemCommands(program: Command): void {
   const items = program.command("items").description("dishes: list, mark as sold out, put back on sale");
   items

@@ -6,6 +6,7 @@ import { changeStatus, findWholeOrder, listAllOrders, noOrder } from "#app/featu
 import { statuses } from "#app/features/orders/order-status.ts";
 import { printDone, printLines, printRows, requireYes, yesOption } from "./print.ts";
 
+/** Adds the commands `orders list`, `show`, `cancel` and `status`. */
 export function addOrderCommands(program: Command): void {
   const orders = program.command("orders").description("orders: list, show, change the status, cancel");
   addListCommand(orders);

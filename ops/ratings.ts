@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { listRatingDrift, repairRatings } from "#app/features/reviews/rating-drift.server.ts";
 import { printDone } from "./print.ts";
 
+/** Adds the command `ratings check`. */
 export function addRatingCommands(program: Command): void {
   program
     .command("ratings")

@@ -6,6 +6,7 @@ import { findStaffByEmail } from "#app/features/staff/staff.server.ts";
 import { endSessionsOfStaff } from "#app/features/staff/staff-sessions.server.ts";
 import { printDone, requireYes, yesOption } from "./print.ts";
 
+/** Adds the command `sessions revoke`. */
 export function addSessionCommands(program: Command): void {
   program
     .command("sessions")

@@ -19,6 +19,7 @@ const problems: Record<Exclude<AddStaffResult["kind"], "invited" | "added" | "gr
   "wrong-length": "a password must have at least 6 and at most 1,000 characters",
 };
 
+/** Adds the commands `staff list`, `staff add` and `staff reset-password`. */
 export function addStaffCommands(program: Command): void {
   const staff = program.command("staff").description("the people who work at the desk: list, add, reset a password");
   staff

@@ -17,6 +17,7 @@ const switches: [name: string, set: Switch, description: string, done: string][]
   ["close", (id) => switchOrders(operator, id, false), "switch a restaurant off until `vendors open`", "switched off"],
 ];
 
+/** Adds the commands `vendors list`, `approve`, `suspend`, `open` and `close`. */
 export function addVendorCommands(program: Command): void {
   const vendors = program.command("vendors").description("restaurants: list, approve, suspend, open, close");
   vendors

@@ -9,6 +9,7 @@ const pattern = /^tiffin-(\d{4}-\d{2}-\d{2}T\d{2})(\d{2})(\d{2}Z)\.zip$/;
 const earlierDraft = /^tiffin-\d{4}-\d{2}-\d{2}T\d{6}Z\.zip\.\d+\.part$/;
 const failureFile = "last-failure.txt";
 
+/** Returns the folder of scheduled backups. */
 export function backupFolder(dataDir: string): string {
   return path.join(dataDir, "backups");
 }

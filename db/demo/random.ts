@@ -27,6 +27,7 @@ export function between(random: Random, low: number, high: number): number {
   return low + Math.floor(random() * (high - low + 1));
 }
 
+/** Returns the elements in random order. */
 export function shuffled<T>(random: Random, from: readonly T[]): T[] {
   return from
     .map((value) => ({ value, rank: random() }))

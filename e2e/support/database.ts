@@ -83,6 +83,7 @@ export async function fillCart(customerId: string, vendorId: string, menuItemId:
   return { lineId: line.id };
 }
 
+/** The ids of the customer's orders. */
 export async function listOrderIds(customerId: string): Promise<string[]> {
   const orders = await db.selectFrom("orders").select("id").where("customerId", "=", customerId).execute();
   return orders.map(({ id }) => id);

@@ -20,6 +20,7 @@ export async function signInAtDesk(
   return person;
 }
 
+/** Signs in a new rider. */
 export async function signInAsRider(request: APIRequestContext, fullName = `Rider ${uniqueWord()}`) {
   const { id: riderId } = await createRider(fullName);
   const person = await createStaff({ fullName, riderId }, [{ role: "rider" }]);

@@ -150,11 +150,13 @@ export async function searchFor(page: Page, text: string): Promise<void> {
   await expect(page.getByRole("heading", { name: `Results for “${text}”` })).toBeVisible();
 }
 
+/** Opens a restaurant's menu. */
 export async function openRestaurant(page: Page, { id, name }: { id: string; name: string }): Promise<void> {
   await page.goto(`/restaurant/${id}`);
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 }
 
+/** Signs in a new customer and opens a restaurant's menu. */
 export async function signUpAndOpenMenu(page: Page, restaurant: OwnRestaurant) {
   const customer = await signUp(page);
   await openRestaurant(page, restaurant);
@@ -191,6 +193,7 @@ export function cartTab(page: Page, count: number): Locator {
     .getByRole("link", { name: count === 0 ? "Cart" : `Cart, ${items}`, exact: true });
 }
 
+/** The line of a dish in the open cart. */
 export function cartLine(page: Page, dish: string): Locator {
   return page
     .getByRole("main")

@@ -78,6 +78,7 @@ export async function cookieHeader(request: APIRequestContext): Promise<string> 
   return cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
 }
 
+/** Opens a page and parses it. */
 export async function readPage(request: APIRequestContext, path: string): Promise<HTMLElement> {
   return parseHtml(await (await request.get(path)).text());
 }

@@ -66,6 +66,7 @@ const questions = {
   },
 } satisfies Record<CustomerQuestion, { title: string; text: string; button: string }>;
 
+/** Confirms a change of a customer's account. */
 export function ConfirmCustomerChange({ question, fullName }: { question: CustomerQuestion; fullName: string }) {
   const { title, text, button } = questions[question];
   return (

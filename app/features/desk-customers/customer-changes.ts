@@ -4,6 +4,7 @@ export type CustomerChange = "disable" | "enable" | "end-sessions" | "reset-code
 /** The changes that need a confirmation. */
 export type CustomerQuestion = Exclude<CustomerChange, "enable">;
 
+/** Whether a form's intent is a known change. */
 export function isCustomerChange(intent: string | null): intent is CustomerChange {
   return intent === "enable" || isQuestion(intent);
 }

@@ -81,6 +81,7 @@ export function maySeeEarnings(member: StaffMember, restaurants: Restaurants): b
   return reported === "all" || (restaurants !== "all" && restaurants.every((id) => reported.includes(id)));
 }
 
+/** Whether a person may grant or withdraw a role. */
 export function mayGrant(member: StaffMember, { role, vendorId }: HeldRole): boolean {
   return member.roles.some((held) => {
     if (held.role === "owner") return true;

@@ -10,6 +10,7 @@ export const roleNames: Record<StaffRole, string> = {
 
 export const staffRoles = Object.keys(roleNames) as StaffRole[];
 
+/** Whether there is such a role. */
 export function isRole(role: string): role is StaffRole {
   return staffRoles.some((each) => each === role);
 }

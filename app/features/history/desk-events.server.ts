@@ -33,6 +33,7 @@ function subjectTypeOf(action: EventAction): HistoryKind {
   return isHistoryKind(kind) ? kind : "restaurant";
 }
 
+/** Selects the events about an order. */
 export function selectOrderEvents(on: Kysely<Database>, orderId: string) {
   return on.selectFrom("deskEvents").where("subjectType", "=", "order").where("subjectId", "=", orderId);
 }

@@ -10,6 +10,7 @@ export const historyKinds = [
 
 export type HistoryKind = (typeof historyKinds)[number]["value"];
 
+/** Whether there is such a kind. */
 export function isHistoryKind(kind: string): kind is HistoryKind {
   return historyKinds.some(({ value }) => value === kind);
 }

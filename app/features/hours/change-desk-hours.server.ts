@@ -28,6 +28,7 @@ export function permissionFor(intent: string | undefined): Permission {
   return intent === undefined ? "hours" : "hours.edit";
 }
 
+/** Handles a form of the hours page. */
 export async function changeDeskHours(
   member: StaffMember,
   vendorId: string,

@@ -70,6 +70,7 @@ export function addException(
   });
 }
 
+/** Deletes an exception. */
 export function deleteException(member: StaffMember, vendorId: string, id: number): Promise<ChangeHoursResult> {
   return changeHours(member, vendorId, "restaurant.remove-exception", async (trx) => {
     const removed = trx.deleteFrom("vendorHourExceptions").where("id", "=", id).where("vendorId", "=", vendorId);

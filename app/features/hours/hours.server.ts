@@ -44,6 +44,7 @@ export function toTimes({ opens, closes }: Span): { opens: string; closes: strin
 /** Times in 'HH:MM', as `toTimes` returns them. */
 type StoredSpan = ReturnType<typeof toTimes>;
 
+/** Adds spans to a restaurant's week. */
 export async function insertWeek(
   trx: Transaction<Database>,
   vendorId: string,

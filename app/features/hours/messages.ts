@@ -16,10 +16,12 @@ export const resumed = success("Taking orders again.");
 export const nothingChosen = failure("Please press the button again.");
 const gone = success("These hours were already removed.");
 
+/** Returns the notice when a pause begins. */
 export function pausedNotice(until: Date, now: number): Notice {
   return success(`No orders until ${describeTime(until.getTime(), now)}.`);
 }
 
+/** The notice after a change of the hours. */
 export function hoursNotice(kind: "changed" | "gone"): Notice {
   return kind === "changed" ? success("The hours were saved.") : gone;
 }

@@ -12,6 +12,7 @@ export function timeField(name: string, formId: string): string {
   return `${name}-${formId}`;
 }
 
+/** Lists the ids of all time fields of a form. */
 export function timeFields(formId: string): string[] {
   return spanRows.flatMap((row) => [timeField(`opens${row}`, formId), timeField(`closes${row}`, formId)]);
 }

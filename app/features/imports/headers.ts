@@ -59,6 +59,7 @@ export function headerKey(header: string): string {
     .trim();
 }
 
+/** Finds the format that has these headers. */
 export function recognizeFormat(headers: string[]): Format | undefined {
   const keys = new Set(headers.map(headerKey));
   const names = Object.keys(formats) as Format[];

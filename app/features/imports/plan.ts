@@ -67,6 +67,7 @@ export function byLine(one: Refusal, other: Refusal): number {
 
 export type Counts = Record<PlannedRow["kind"], number>;
 
+/** Counts the rows of each kind. */
 export function countRows(rows: PlannedRow[]): Counts {
   const count = (kind: PlannedRow["kind"]) => rows.filter((row) => row.kind === kind).length;
   return { new: count("new"), changed: count("changed"), hidden: count("hidden") };

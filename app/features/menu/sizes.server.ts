@@ -15,6 +15,7 @@ export function sizesOf(eb: ExpressionBuilder<Database, "menuItems">) {
   );
 }
 
+/** Converts the rows of `sizesOf` for pages. */
 export function toSizes(rows: { id: string; name: string; price: number }[]) {
   return rows.map(({ id, name, price }) => ({ id, name, priceRupees: price }));
 }

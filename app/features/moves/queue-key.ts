@@ -3,6 +3,7 @@ export function queueKeyOf(member: { id: string }, list: string): string {
   return `taps ${member.id} ${list}`;
 }
 
+/** Whether a queue belongs to this person. */
 export function isOwnQueue(key: string, member: { id: string }): boolean {
   return key.startsWith(queueKeyOf(member, ""));
 }

@@ -41,10 +41,12 @@ const reasons = {
 /** The moves that need a reason. */
 export type ReasonedMove = keyof typeof reasons;
 
+/** Whether a move needs a reason. */
 export function isReasoned(move: OrderMove): move is ReasonedMove {
   return move in reasons;
 }
 
+/** Lists the reasons to choose from for a move. */
 export function listReasons(move: ReasonedMove): Reason[] {
   return reasons[move];
 }

@@ -104,6 +104,7 @@ async function deleteOldest(trx: Transaction<Database>, customerId: string): Pro
     .execute();
 }
 
+/** Deletes a browser's subscription. */
 export async function unsubscribe(customerId: string, endpoint: string): Promise<{ kind: "device-unsubscribed" }> {
   await db
     .deleteFrom("pushSubscriptions")
@@ -113,6 +114,7 @@ export async function unsubscribe(customerId: string, endpoint: string): Promise
   return { kind: "device-unsubscribed" };
 }
 
+/** Deletes all subscriptions of a customer. */
 export async function unsubscribeAll(customerId: string): Promise<{ kind: "unsubscribed" }> {
   await db.deleteFrom("pushSubscriptions").where("customerId", "=", customerId).execute();
   return { kind: "unsubscribed" };

@@ -27,6 +27,7 @@ function minuteAt(sorted: [minutes: number, orders: number][], wanted: number): 
   return 0;
 }
 
+/** Adds up the counts of several groups. */
 export function addCounts(groups: MinuteCounts[]): MinuteCounts {
   const sum: MinuteCounts = new Map();
   for (const [minutes, orders] of groups.flatMap((counts) => [...counts])) {

@@ -30,6 +30,7 @@ export function toNumbers({ acceptMinutes, doorMinutes, ...sums }: OrderCounts):
   };
 }
 
+/** Adds up several groups of orders. */
 export function addUp(groups: OrderCounts[]): OrderCounts {
   const sum = (pick: (counts: OrderCounts) => number) => groups.reduce((total, counts) => total + pick(counts), 0);
   return {

@@ -64,6 +64,7 @@ function findErrors({ from, to }: Period, today: string): Partial<Record<"from" 
   return {};
 }
 
+/** Lists the days of a period in chronological order. */
 export function listDays({ from, to }: Period): string[] {
   const days = [];
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);

@@ -123,6 +123,7 @@ export function dishTable({ dishes }: Report, nameOf: (vendorId: string) => stri
 
 const countFormat = new Intl.NumberFormat("en-PK");
 
+/** Formats a cell for the page. */
 export function formatCell(cell: Cell, kind: Kind): string {
   if (cell === null) return "–";
   if (typeof cell === "string") return cell;

@@ -3,6 +3,7 @@ import type { Quantiles } from "./quantiles.ts";
 import type { ReportNumbers } from "./report-numbers.ts";
 import { formatCell } from "./report-tables.ts";
 
+/** The totals of a report. */
 export function ReportTotals({ total, isOfOne }: { total: ReportNumbers; isOfOne: boolean }) {
   const { accept, door } = total;
   const stillOpen = total.open > 0 ? `${formatCell(total.open, "count")} still open` : undefined;

@@ -8,6 +8,7 @@ type DeliveryFeeFieldProps = {
   isCharged: boolean;
 };
 
+/** The field of a restaurant's delivery fee. */
 export function DeliveryFeeField({ reply, savedRupees, isCharged }: DeliveryFeeFieldProps) {
   return (
     <Field

@@ -15,6 +15,7 @@ type NewRestaurantPageProps = {
   isFeeCharged: boolean;
 };
 
+/** The page with the form that creates a restaurant. */
 export function NewRestaurantPage({ formKey, reply: answer, isFeeCharged }: NewRestaurantPageProps) {
   const reply = useReply(answer);
   return (

@@ -32,6 +32,7 @@ export async function findDetailsForm(vendorId: string) {
   return { details, seen: versionOfDetails(details), isFeeCharged: isFeeCharged() };
 }
 
+/** The version of a restaurant's details, as a form shows them. */
 export function versionOfDetails(details: RestaurantDetails): string {
   return versionOf(contentOf(details));
 }

@@ -22,6 +22,7 @@ export function listRestaurantSwitches({ search = "", limit }: { search?: string
     .execute();
 }
 
+/** Finds the two switches of a restaurant. */
 export function findSwitches(vendorId: string): Promise<{ isOpen: boolean; isApproved: boolean }> {
   return db.selectFrom("vendors").select(["isOpen", "isApproved"]).where("id", "=", vendorId).executeTakeFirstOrThrow();
 }

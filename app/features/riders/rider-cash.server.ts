@@ -68,6 +68,7 @@ export async function listCashEntries(
   return { entries, next: rows.length > limit ? entries.at(-1)?.id : undefined };
 }
 
+/** Finds an entry of a rider's cash. */
 export async function findCashEntry(riderId: string, id: number) {
   const row = await selectEntries(riderId).where("entry.id", "=", id).executeTakeFirst();
   return row && toEntry(row);

@@ -48,6 +48,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export const clientAction = offlineReply();
 
+/** Asks before an invitation is withdrawn. */
 export default function WithdrawInvitation({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { listPath, email, role } = loaderData;
   return (

@@ -26,6 +26,7 @@ async function resolveFields(app: AttackedApp, form: FilledForm): Promise<Record
   return { ...Object.fromEntries(fromPage.map((name) => [name, found[name] ?? ""])), ...filled };
 }
 
+/** Sends a form with these fields. */
 export function sendForm(app: AttackedApp, form: FilledForm, fields: [string, string][]): Promise<RawResponse> {
   const { page, action = page, who } = form;
   return sendRequest(app.origin, { path: action, ...formRequest(fields, { Cookie: cookieOf(app, who) }) });
