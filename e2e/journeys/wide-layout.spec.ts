@@ -57,7 +57,7 @@ test("the overview's figures are beside what needs attention, and each order of 
   tag: "@server",
 }, async ({ page, restaurant }) => {
   await signInAtDesk(page.request, restaurant.id, { role: "owner" });
-  await createOrderAt(restaurant.id, "delivered");
+  await createOrderAt(restaurant.id, "ready");
   await changeOrder(await createOrderAt(restaurant.id, "out_for_delivery"), { customerName: "Mahnoor Abbasi" });
   const createdAt = new Date("2026-03-04T18:40:00Z");
   const deliverAt = new Date("2026-03-04T20:00:00Z");
@@ -68,6 +68,8 @@ test("the overview's figures are beside what needs attention, and each order of 
     ["Needs attention", "Today"].map((name) => box(page.getByRole("heading", { name, exact: true }))),
   );
   expect.soft(today?.y).toBe(attention?.y);
+  const problems = page.getByRole("region", { name: "Needs attention" }).getByRole("listitem");
+  expect.soft((await box(problems.first()))?.height, "a problem on one line").toBeLessThan(64);
 
   await page.goto(`/desk/orders?${new URLSearchParams({ restaurant: restaurant.id })}`);
   const search = await box(page.getByRole("searchbox"));
