@@ -297,6 +297,15 @@ test("the link to another restaurant is in one piece, and large enough to tap", 
   expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 });
 
+test("the first screen of a phone leads to all of an owner's pages", { tag: "@server" }, async ({
+  page,
+  restaurant,
+}) => {
+  await signInAtDesk(page.request, restaurant.id, { role: "owner" });
+  await openAtWidth(page, "/desk/account", 360);
+  await expect(page.getByRole("main").getByRole("link", { name: "Check" })).toBeInViewport({ ratio: 1 });
+});
+
 test("the only tab of somebody without a role is in the middle of a phone", { tag: "@server" }, async ({ page }) => {
   await signInAtDeskAs(page.request, await createStaff({}, []));
   await openAtWidth(page, "/desk/account", 320);
