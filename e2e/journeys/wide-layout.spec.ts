@@ -53,7 +53,7 @@ test("the picture of a dish is beside its choices, and stays on the screen", { t
   await expect(caption).toBeInViewport();
 });
 
-test("the overview's figures are beside what needs attention, and each order of the list is on one line", {
+test("the overview's figures are beside what needs attention, an order is on one line, a new restaurant on one screen", {
   tag: "@server",
 }, async ({ page, restaurant }) => {
   await signInAtDesk(page.request, restaurant.id, { role: "owner" });
@@ -88,6 +88,9 @@ test("the overview's figures are beside what needs attention, and each order of 
   }
   const times = page.getByRole("paragraph").filter({ hasText: scheduled });
   expect.soft((await box(times))?.height, "two lines").toBeLessThan(50);
+
+  await page.goto("/desk/restaurants/new");
+  await expect.soft(page.getByRole("button", { name: "Create restaurant" })).toBeInViewport({ ratio: 1 });
 });
 
 test("the button of a person's page is beside the email address, and a long one leaves it its width", {

@@ -19,13 +19,19 @@ type NewRestaurantPageProps = {
 export function NewRestaurantPage({ formKey, reply: answer, isFeeCharged }: NewRestaurantPageProps) {
   const reply = useReply(answer);
   return (
-    <Page title="New restaurant" backTo={href("/desk/restaurants")} hasErrors={Boolean(reply)}>
+    <Page title="New restaurant" width="columns" backTo={href("/desk/restaurants")} hasErrors={Boolean(reply)}>
       <EditForm reply={reply} fields={fields} formKey={formKey} button="Create restaurant">
-        <Field label="Name" {...fieldProps(reply, "restaurantName")} />
-        <Field label="Cuisine" {...fieldProps(reply, "cuisine")} hint="For example: Karahi, BBQ, Desi" />
-        <TextAreaField label="Address" rows={2} {...fieldProps(reply, "address")} autoComplete="off" />
-        <Field label="Phone" {...fieldProps(reply, "phone")} type="tel" autoComplete="tel" />
-        <DeliveryFeeField reply={reply} savedRupees={0} isCharged={isFeeCharged} />
+        <div className="form-columns">
+          <div>
+            <Field label="Name" {...fieldProps(reply, "restaurantName")} />
+            <Field label="Cuisine" {...fieldProps(reply, "cuisine")} hint="For example: Karahi, BBQ, Desi" />
+            <TextAreaField label="Address" rows={2} {...fieldProps(reply, "address")} autoComplete="off" />
+          </div>
+          <div>
+            <Field label="Phone" {...fieldProps(reply, "phone")} type="tel" autoComplete="tel" />
+            <DeliveryFeeField reply={reply} savedRupees={0} isCharged={isFeeCharged} />
+          </div>
+        </div>
       </EditForm>
     </Page>
   );

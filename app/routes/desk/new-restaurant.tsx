@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { isFeeCharged } from "../../features/areas/delivery-coverage.server.ts";
+import sheet from "../../features/desk/desk-form.css?url";
 import { newFormKey } from "../../features/form-keys/form-key.server.ts";
 import { createRestaurant } from "../../features/restaurants/create-restaurant.server.ts";
 import { newRestaurantForm } from "../../features/restaurants/forms.ts";
@@ -12,6 +13,8 @@ import { readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { offlineReply } from "../../ui/connection/offline-fallback.ts";
 import type { Route } from "./+types/new-restaurant";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
 export function loader({ context }: Route.LoaderArgs) {
   requirePermission(context, "restaurants.create");
