@@ -204,10 +204,7 @@ test("people and dishes are on one line each, and a dish's form has its picture 
   expect.soft((await box(row(email)))?.height).toBeLessThan(64);
   await page.goto("/desk/menu");
   expect.soft((await box(row("Naan")))?.height).toBeLessThan(80);
-  const soldOut = row("Naan").getByText("Sold out");
-  const closed = await box(soldOut);
-  await soldOut.click();
-  expect.soft(await box(soldOut), "stays below the pointer when it opens").toEqual(closed);
+  await expectToStay(row("Naan").getByText("Sold out"));
   await page.goto(`/desk/menu/items/${restaurant.dishIds.Naan}`);
   const [name, price, picture] = await Promise.all(
     ["Name", "Price in rupees", "Choose a picture"].map((label) => box(page.getByLabel(label, { exact: true }))),
@@ -217,9 +214,17 @@ test("people and dishes are on one line each, and a dish's form has its picture 
   await page.setViewportSize({ width: 360, height: 740 });
   for (const part of [page.getByLabel("Price in rupees"), page.getByRole("button", { name: "Save" })])
     await expect.soft(part, "on a phone").toBeInViewport({ ratio: 1 });
+  await expectToStay(page.getByText("Sold out"));
 });
 
 const box = (element: Locator) => element.boundingBox();
+
+/** Presses what opens a part of the page. */
+async function expectToStay(summary: Locator): Promise<void> {
+  const closed = await box(summary);
+  await summary.click();
+  expect.soft(await box(summary), "below the pointer when it opens").toEqual(closed);
+}
 
 /** Returns how many pixels one element's middle is above or below the other's. */
 async function distanceOfMiddles(...elements: [Locator, Locator]): Promise<number> {
