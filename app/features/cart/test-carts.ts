@@ -19,12 +19,14 @@ export async function createFilledCart() {
   return { customer, ...dish, cart: await cartOf(customer.id) };
 }
 
+/** Finds the cart of a customer; throws if it is empty. */
 export async function cartOf(customerId: string) {
   const cart = await findCart(customerId);
   if (!cart) throw new Error("the cart is empty");
   return cart;
 }
 
+/** Finds the first line of a cart; throws if there is none. */
 export async function lineOf(customerId: string) {
   const [line] = (await cartOf(customerId)).lines;
   if (!line) throw new Error("the cart has no line");
