@@ -1,4 +1,4 @@
-import { createOptionGroup, createStaff, testPassword } from "../../db/factories.ts";
+import { createMenuItem, createOptionGroup, createStaff, testPassword } from "../../db/factories.ts";
 import { db } from "../support/database.ts";
 import { signInAtDesk } from "../support/desk.ts";
 import { expect, test } from "../support/fixtures.ts";
@@ -32,6 +32,29 @@ test("the kitchen can mark dishes as sold out and pause the restaurant, but chan
   expect((await postForm(request, "/desk/hours", { intent: "pause", length: "15" })).status()).toBe(303);
   expect((await postForm(request, "/desk/menu", { intent: "sold-out", itemId })).status()).toBe(303);
   expect((await findDish(itemId)).soldOutUntil).toBe(Number.POSITIVE_INFINITY);
+});
+
+test("a dish of a long menu is found by its names or category, and still listed when it is sold out", async ({
+  request,
+  restaurant: { id },
+}) => {
+  await signInAtDesk(request, id, { role: "manager" });
+  expect((await readPage(request, "/desk/menu")).querySelector('[role="search"]')).toBeNull();
+  for (let number = 1; number <= 10; number++)
+    await createMenuItem(id, { name: `Karahi ${number}`, category: "Karahi" });
+  await createMenuItem(id, { name: "Seekh Kebab", nameUrdu: "سیخ کباب", category: "BBQ" });
+  expect((await readPage(request, "/desk/menu")).querySelector('[role="search"]')).not.toBeNull();
+  const search = (text: string) => readPage(request, `/desk/menu?${new URLSearchParams({ search: text })}`);
+  for (const text of ["seekh", "KEBAB see", "bbq", "کباب"]) {
+    expect((await search(text)).querySelectorAll("main h3").map(textOf), text).toEqual(["Seekh Kebab"]);
+  }
+  expect(textOf((await search("kebab pizza")).querySelector("main"))).toContain("No dishes found");
+  const page = await search("seekh");
+  const buttons = ["Search", "Today", "Until I turn it on", "Until this day"];
+  expect(page.querySelectorAll("main button").map(textOf)).toEqual(buttons);
+  const { fields, action } = readForm(page, "Today");
+  const answer = await postForm(request, action ?? "", fields);
+  expect(answer.headers().location).toContain("search=seekh#dish-");
 });
 
 test("the desk says that a dish is sold out for customers because of its extras", async ({ request, restaurant }) => {

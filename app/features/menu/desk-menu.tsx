@@ -7,6 +7,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import type { FormReply } from "../../ui/forms/form-reply.ts";
 import { Link } from "../../ui/link.tsx";
 import { Picture } from "../../ui/picture.tsx";
+import { changeQuery } from "../../ui/query.ts";
 import { stripBidiControls } from "../../ui/text/bidi.ts";
 import { UserText } from "../../ui/text/user-text.tsx";
 import { restaurantPath } from "../desk/restaurant-path.ts";
@@ -20,30 +21,22 @@ type DeskMenuProps = {
   sections: DeskSection[];
   vendorId: string;
   mayEdit: boolean;
+  /** Only the dishes found are listed, and cannot be moved, because their neighbours are not shown. */
+  search?: string | undefined;
   reply: FormReply | undefined;
   /** 'YYYY-MM-DD': the first day on which a dish can come back. */
   tomorrow: string;
 };
 
 /** A restaurant's menu at the desk: sold-out switches for the kitchen and, with `mayEdit`, editing for managers. */
-export function DeskMenu({ sections, ...others }: DeskMenuProps) {
-  const common = { ...others, action: restaurantPath(href("/desk/menu"), others.vendorId) };
-  if (sections.length === 0)
-    return (
-      <EmptyState
-        title="No dishes yet"
-        text={common.mayEdit ? "Add the first one, or import a file." : "The menu is empty."}
-      >
-        {common.mayEdit && (
-          <ButtonLink to={restaurantPath(href("/desk/import"), common.vendorId)} tone="tint">
-            Import a file
-          </ButtonLink>
-        )}
-      </EmptyState>
-    );
+export function DeskMenu({ sections, search, ...others }: DeskMenuProps) {
+  const { vendorId, mayEdit } = others;
+  const action = href("/desk/menu") + changeQuery("", { restaurant: vendorId, search });
+  const common = { ...others, action, mayEdit: mayEdit && !search };
+  if (sections.length === 0) return search ? <NothingFound vendorId={vendorId} /> : <EmptyMenu {...others} />;
   return (
     <>
-      {sections.length > 1 && <SectionLinks sections={sections} />}
+      {sections.length > 1 && !search && <SectionLinks sections={sections} />}
       {sections.map((section, index) => (
         <section className="card desk-section" key={section.category} id={sectionId(index)}>
           <div className="desk-section-head">
@@ -71,6 +64,28 @@ export function DeskMenu({ sections, ...others }: DeskMenuProps) {
         </section>
       ))}
     </>
+  );
+}
+
+function NothingFound({ vendorId }: Pick<DeskMenuProps, "vendorId">) {
+  return (
+    <EmptyState title="No dishes found">
+      <ButtonLink to={restaurantPath(href("/desk/menu"), vendorId)} tone="tint">
+        Show all
+      </ButtonLink>
+    </EmptyState>
+  );
+}
+
+function EmptyMenu({ vendorId, mayEdit }: Pick<DeskMenuProps, "vendorId" | "mayEdit">) {
+  return (
+    <EmptyState title="No dishes yet" text={mayEdit ? "Add the first one, or import a file." : "The menu is empty."}>
+      {mayEdit && (
+        <ButtonLink to={restaurantPath(href("/desk/import"), vendorId)} tone="tint">
+          Import a file
+        </ButtonLink>
+      )}
+    </EmptyState>
   );
 }
 
@@ -105,7 +120,7 @@ function SectionTitle({ section: { category, nameUrdu } }: { section: DeskSectio
   );
 }
 
-type DishRowProps = Omit<DeskMenuProps, "sections"> & {
+type DishRowProps = Omit<DeskMenuProps, "sections" | "search"> & {
   dish: DeskDish;
   /** Its position within the section. */
   index: number;

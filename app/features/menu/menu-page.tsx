@@ -6,20 +6,29 @@ import { Page } from "../../ui/page.tsx";
 import { RestaurantLine } from "../desk/restaurant-line.tsx";
 import { restaurantPath } from "../desk/restaurant-path.ts";
 import { useReply } from "../desk/use-reply.ts";
+import { SearchForm } from "../search/search-form.tsx";
 import { categoryNameField } from "./category-name-form.tsx";
 import { DeskMenu } from "./desk-menu.tsx";
 import { soldOutFields } from "./sold-out-forms.tsx";
 
-type MenuPageProps = ComponentProps<typeof DeskMenu> & ComponentProps<typeof RestaurantLine>;
+type MenuPageProps = ComponentProps<typeof DeskMenu> &
+  ComponentProps<typeof RestaurantLine> & {
+    /** Whether the menu is so long that it can be searched. */
+    isSearchable: boolean;
+  };
 
 /** The page of a restaurant's menu at the desk, with links to its extras and, for managers, to new dishes and the export. */
 export function MenuPage({ reply: answer, ...props }: MenuPageProps) {
+  const { vendorId, search, isSearchable } = props;
   const reply = useReply(answer);
   const fields = [categoryNameField, ...soldOutFields(props.sections.flatMap(({ dishes }) => dishes))];
   return (
     <Page title="Menu" width="columns" hasErrors={Boolean(reply)} headerEnd={<Actions {...props} />}>
       <RestaurantLine {...props} />
       <ErrorSummary reply={reply} fields={fields} />
+      {(isSearchable || search) && (
+        <SearchForm label="Dish or category" search={search} kept={{ restaurant: vendorId }} />
+      )}
       <DeskMenu {...props} reply={reply} />
     </Page>
   );

@@ -1,12 +1,12 @@
 import { categoryNameField } from "../../features/menu/category-name-form.tsx";
 import { saveCategoryName } from "../../features/menu/category-names.server.ts";
 import sheet from "../../features/menu/desk-menu.css?url";
-import { listDeskMenu } from "../../features/menu/desk-menu.server.ts";
 import { categoryForm, menuForm } from "../../features/menu/dish-form.ts";
+import { findMenuPage } from "../../features/menu/menu-page.server.ts";
 import { MenuPage } from "../../features/menu/menu-page.tsx";
 import { categoryNotice, dishSoldOutNotice, menuMessages, menuOrderNotice } from "../../features/menu/messages.ts";
 import { moveInMenu } from "../../features/menu/move-in-menu.server.ts";
-import { findTomorrow, markSoldOut } from "../../features/menu/sold-out.server.ts";
+import { markSoldOut } from "../../features/menu/sold-out.server.ts";
 import { answerSoldOut } from "../../http/desk/answer-sold-out.server.ts";
 import { chooseRestaurant, hasPermission, requirePermission } from "../../http/desk/permissions.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
@@ -20,9 +20,8 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const chosen = await chooseRestaurant(context, url, "menu");
-  const [sections, tomorrow] = await Promise.all([listDeskMenu(chosen.vendorId), findTomorrow()]);
-  const mayEdit = hasPermission(context, "menu.edit", chosen.vendorId);
-  return { ...chosen, sections, mayEdit, tomorrow };
+  const page = await findMenuPage(chosen.vendorId, url);
+  return { ...chosen, ...page, mayEdit: hasPermission(context, "menu.edit", chosen.vendorId) };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {

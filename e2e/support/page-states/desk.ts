@@ -93,6 +93,8 @@ function listMenuRows(itemId: string): Row[] {
   const dish = `/desk/menu/items/${itemId}`;
   return [
     ["desk-menu", "/desk/menu"],
+    ["desk-menu-search", "/desk/menu?search=naan"],
+    ["desk-menu-search-none", "/desk/menu?search=pizza"],
     [
       "desk-menu-long-name",
       "/desk/menu",
