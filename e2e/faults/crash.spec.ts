@@ -14,7 +14,7 @@ const customersPerRound = 8;
 test.use({ startFrom: "nothing" });
 
 test("an app or a database killed in mid-checkout loses nothing it acknowledged", { tag: "@once" }, async ({
-  playwright,
+  newVisitor,
   ownApp,
 }) => {
   let app = await ownApp.start({ DEMO: "1" });
@@ -26,7 +26,7 @@ test("an app or a database killed in mid-checkout loses nothing it acknowledged"
     const round = turn % 2;
     if (round === 0) {
       customers = await Promise.all(
-        Array.from({ length: customersPerRound }, () => registerCustomer(playwright, origin)),
+        Array.from({ length: customersPerRound }, () => registerCustomer(newVisitor, origin)),
       );
     }
     const forms = await Promise.all(customers.map(prepareCheckout));

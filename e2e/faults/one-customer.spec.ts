@@ -6,12 +6,11 @@ import { postForm, signUp } from "../support/http.ts";
 
 test("a hundred POSTs of a customer whose row is locked do not block other customers' pages", { tag: "@once" }, async ({
   request,
-  playwright,
-  baseURL,
+  newVisitor,
   restaurant,
 }) => {
   const { id } = await signUp(request);
-  const other = await playwright.request.newContext({ baseURL: baseURL ?? "" });
+  const other = await newVisitor();
   const { id: otherId } = await signUp(other);
   const itemId = restaurant.dishIds.Naan ?? "";
   for (const customerId of [id, otherId]) await fillCart(customerId, restaurant.id, itemId);
@@ -40,7 +39,6 @@ test("a hundred POSTs of a customer whose row is locked do not block other custo
     .where("customerId", "in", [id, otherId])
     .execute();
   expect(lines.map(({ quantity }) => quantity)).toEqual([2, 2]);
-  await other.dispose();
 });
 
 const isWaitedFor =

@@ -4,12 +4,12 @@ import { newCustomer, postForm, register } from "../support/http.ts";
 import { test } from "../support/own-app-fixture.ts";
 
 test("in a flood of sign-ins, forms that check a password say so: 503 and Retry-After", { tag: "@once" }, async ({
-  playwright,
+  newVisitor,
   ownApp,
 }) => {
   const app = await ownApp.start({ TRUST_PROXY: "loopback" });
-  const newVisitor = () => playwright.request.newContext({ baseURL: app.origin });
-  const [customer, visitor] = [await newVisitor(), await newVisitor()];
+  const atApp = { baseURL: app.origin };
+  const [customer, visitor] = [await newVisitor(atApp), await newVisitor(atApp)];
   await register(customer);
   const flood = new AbortController();
   await fillPasswordQueue(app.origin, flood.signal);
@@ -28,7 +28,6 @@ test("in a flood of sign-ins, forms that check a password say so: 503 and Retry-
   });
   await Promise.all(answered);
   flood.abort();
-  for (const request of [customer, visitor]) await request.dispose();
 });
 
 /** @throws {Error} unless the form was refused */

@@ -17,11 +17,11 @@ const unhurried = { timeout: 20_000 };
 
 test("event streams survive a restart of PostgreSQL, and catch up on what they missed", { tag: "@once" }, async ({
   ownApp,
-  playwright,
+  newVisitor,
 }) => {
   const app = await ownApp.start();
   await ownApp.joinDatabase();
-  const request = await playwright.request.newContext({ baseURL: app.origin });
+  const request = await newVisitor({ baseURL: app.origin });
   const customer = await signUp(request);
   const order = await createOrder(customer.id, (await createVendor()).id);
   const cookie = await cookieHeader(request);
@@ -87,13 +87,13 @@ test("the board and the payment page stay while the database is down, and nothin
 
 test("signing out while the database is down signs out this browser, and says what remains", { tag: "@once" }, async ({
   ownApp,
-  playwright,
+  newVisitor,
 }) => {
   test.setTimeout(60_000);
   const app = await ownApp.start();
   await ownApp.joinDatabase();
-  const newVisitor = () => playwright.request.newContext({ baseURL: app.origin });
-  const [customer, staff] = await Promise.all([newVisitor(), newVisitor()]);
+  const atApp = { baseURL: app.origin };
+  const [customer, staff] = [await newVisitor(atApp), await newVisitor(atApp)];
   await signUp(customer);
   await signInAtDesk(staff, (await createVendor()).id);
   await setDatabaseDown(true);

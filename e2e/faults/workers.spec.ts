@@ -16,14 +16,14 @@ const atOnce = 8;
 const settings = { DEMO: "1", WEB_CONCURRENCY: "2", METRICS_TOKEN: metricsToken };
 
 /** Starts a demo with two worker processes. */
-const test = base.extend<{ app: RunningApp; newVisitor: () => Promise<APIRequestContext> }>({
+const test = base.extend<{ app: RunningApp; newCustomer: () => Promise<APIRequestContext> }>({
   app: async ({ ownApp }, use) => {
     const app = await ownApp.start(settings);
     await ownApp.joinDatabase();
     await expectBoth(app);
     await use(app);
   },
-  newVisitor: async ({ app, playwright }, use) => use(() => registerCustomer(playwright, app.origin)),
+  newCustomer: async ({ app, newVisitor }, use) => use(() => registerCustomer(newVisitor, app.origin)),
 });
 
 /** Waits until both processes serve. */
@@ -36,8 +36,8 @@ const placeOrder = (request: APIRequestContext, form: Record<string, string>) =>
 
 test("a process that is killed while customers order is started again, and nothing acknowledged is lost", {
   tag: "@once",
-}, async ({ app, newVisitor }) => {
-  const customers = await Promise.all(Array.from({ length: atOnce }, newVisitor));
+}, async ({ app, newCustomer }) => {
+  const customers = await Promise.all(Array.from({ length: atOnce }, newCustomer));
   const forms = await Promise.all(customers.map(prepareCheckout));
   const [victim = 0, other] = await listWorkerPids(app);
   const answers = await Promise.all(
@@ -88,9 +88,9 @@ test(
 
 test("orders are placed through both processes, whose updates reach the pages of both; SIGTERM ends them in time", {
   tag: "@once",
-}, async ({ app, newVisitor, playwright }) => {
+}, async ({ app, newCustomer, newVisitor }) => {
   const placeOne = async () => {
-    const request = await newVisitor();
+    const request = await newCustomer();
     const answer = await placeOrder(request, await prepareCheckout(request));
     expect(answer.headers().location).toMatch(/placed=order_/);
     const placed = await readFigures(app, "tiffin_orders_placed_total");
@@ -98,7 +98,7 @@ test("orders are placed through both processes, whose updates reach the pages of
   };
   await expect.poll(placeOne, { ...unhurried, intervals: [0] }).toBe(true);
 
-  const request = await playwright.request.newContext({ baseURL: app.origin });
+  const request = await newVisitor({ baseURL: app.origin });
   const { id } = await signUp(request);
   const orderId = await createOrder(id, (await createVendor()).id);
   const cookie = await cookieHeader(request);

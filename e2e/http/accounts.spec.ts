@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { APIRequestContext, PlaywrightWorkerArgs } from "@playwright/test";
+import type { APIRequestContext } from "@playwright/test";
 import { sql } from "kysely";
 import { accountKey } from "../../app/features/throttle/throttle.server.ts";
 import { createAccount, db, uniqueWord } from "../support/database.ts";
@@ -94,9 +94,9 @@ async function readShownCode(request: APIRequestContext): Promise<string> {
   return fieldValue(findField(await readPage(request, "/reset-code"), "Reset Code"));
 }
 
-test("a reset ends every other session, and the code works only once", async ({ request, playwright, baseURL }) => {
+test("a reset ends every other session, and the code works only once", async ({ request, newVisitor }) => {
   const { email } = await signUp(request);
-  const phone = await playwright.request.newContext({ baseURL: baseURL ?? "" });
+  const phone = await newVisitor();
   expect((await postForm(phone, "/forgot-password", { email })).status()).toBe(303);
   const code = await readShownCode(phone);
   // Wrong guesses before the reset do not prevent the sign-in with the new password.
@@ -107,15 +107,9 @@ test("a reset ends every other session, and the code works only once", async ({ 
   expect((await postForm(phone, "/reset-code", { password, confirmPassword: password })).status()).toBe(303);
   expect((await request.get("/cart", { maxRedirects: 0 })).headers().location).toMatch(/^\/login/);
   expect((await postForm(phone, "/login", { email, password })).status()).toBe(303);
-  await phone.dispose();
 });
 
-/** Opens a browser without cookies at this IP address. */
-type NewVisitor = (address: string) => Promise<APIRequestContext>;
-
-function visitorsOf(playwright: PlaywrightWorkerArgs["playwright"], baseURL = ""): NewVisitor {
-  return (address) => playwright.request.newContext({ baseURL, extraHTTPHeaders: { "X-Forwarded-For": address } });
-}
+const at = (address: string) => ({ extraHTTPHeaders: { "X-Forwarded-For": address } });
 
 /** Counts a hundred guesses of strangers, without the password hashes that real ones would take. */
 async function useUpStrangersAttempts(email: string): Promise<void> {
@@ -126,15 +120,13 @@ async function useUpStrangersAttempts(email: string): Promise<void> {
 
 test("while strangers guess, the owner signs in on a known device and is slowed down on a new one", async ({
   request,
-  playwright,
-  baseURL,
+  newVisitor,
 }) => {
-  const newVisitor = visitorsOf(playwright, baseURL);
   const { email, password } = await signUp(request);
   await postForm(request, "/logout", {});
   await useUpStrangersAttempts(email);
   const network = `2001:db8:${uniqueWord().slice(1, 5)}`;
-  const laptop = await newVisitor(`${network}:fffe::1`);
+  const laptop = await newVisitor(at(`${network}:fffe::1`));
   await postForm(laptop, "/login", { email, password: "mistyped" });
 
   const slowedDown = await postForm(laptop, "/login", { email, password });
@@ -147,29 +139,26 @@ test("while strangers guess, the owner signs in on a known device and is slowed 
   const [device] = (await request.storageState()).cookies.filter(({ name }) => name === "device");
   expect(device).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
   expect((await postForm(request, "/login", { email, password })).status(), "a known device").toBe(303);
-  const thief = await newVisitor(`${network}:fffd::1`);
+  const thief = await newVisitor(at(`${network}:fffd::1`));
   const stolen = { Cookie: `device=${(device?.value ?? "").toLowerCase()}`, "Sec-Fetch-Site": "same-origin" };
   const refused = await thief.post("/login", { form: { email, password }, headers: stolen, maxRedirects: 0 });
   expect(refused.status(), "a forged device cookie").toBe(429);
-  for (const visitor of [laptop, thief]) await visitor.dispose();
 });
 
-test("a stranger can neither block nor invalidate the owner's code", async ({ playwright, baseURL }) => {
-  const newVisitor = visitorsOf(playwright, baseURL);
+test("a stranger can neither block nor invalidate the owner's code", async ({ newVisitor }) => {
   const network = `2001:db8:${uniqueWord().slice(1, 5)}`;
-  const [owner, stranger] = [await newVisitor(`${network}:1::1`), await newVisitor(`${network}:2::1`)];
+  const [owner, stranger] = [await newVisitor(at(`${network}:1::1`)), await newVisitor(at(`${network}:2::1`))];
   const { email } = await createAccount();
-  const ask = (visitor: APIRequestContext) => postForm(visitor, "/forgot-password", { email });
+  const requestCode = (visitor: APIRequestContext) => postForm(visitor, "/forgot-password", { email });
 
-  expect((await ask(owner)).status()).toBe(303);
+  expect((await requestCode(owner)).status()).toBe(303);
   const code = await readShownCode(owner);
-  expect((await ask(stranger)).status(), "the cooldown is the owner's").toBe(303);
+  expect((await requestCode(stranger)).status(), "the cooldown is the owner's").toBe(303);
   for (let tries = 0; tries < 11; tries += 1) await postForm(stranger, "/reset-code", { code: "WRONG1" });
   expect((await postForm(stranger, "/reset-code", { code })).status()).toBe(429);
   expect((await postForm(owner, "/reset-code", { code })).status()).toBe(303);
   const password = "another-secret";
   expect((await postForm(owner, "/reset-code", { password, confirmPassword: password })).status()).toBe(303);
-  for (const visitor of [owner, stranger]) await visitor.dispose();
 });
 
 test("help, version and coming-soon pages have their texts", async ({ request }) => {

@@ -141,7 +141,7 @@ test("a price that changed is shown before anything is ordered", async ({ reques
   const dialog = changed.querySelector('[role="dialog"]');
   expect(textOf(dialog)).toMatch(/^Your Cart Changed.*Prices or items have changed.*OK/);
   expect(await listOrderIds(id)).toEqual([]);
-  const again = parseHtml(await (await request.get(dialog?.querySelector("a")?.getAttribute("href") ?? "")).text());
+  const again = await readPage(request, dialog?.querySelector("a")?.getAttribute("href") ?? "");
   expect(again.querySelector('[role="dialog"]')).toBeNull();
   expect(again.querySelectorAll("dl > div").map(textOf)).toContainEqual(expect.stringMatching(/^Total ?Rs\. 890$/));
   await postForm(request, "/payment", hiddenFields(again));

@@ -1,6 +1,6 @@
 import { startStaffSession } from "../../app/features/staff/staff-sessions.server.ts";
-import { createOrderAt, createStaff, testPassword } from "../../db/factories.ts";
-import { expireStaffSessions, signInAtDesk } from "../support/desk.ts";
+import { createOrderAt, createStaff } from "../../db/factories.ts";
+import { expireStaffSessions, signInAtDesk, signInAtDeskAs } from "../support/desk.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { textOf } from "../support/html.ts";
 import { type Fields, postForm, readPage, signUp } from "../support/http.ts";
@@ -99,8 +99,6 @@ test("a form sent after the session has ended is filled in again, for the same p
 }) => {
   const order = await createOrderAt(id, "pending");
   const person = await signInAtDesk(request, id, { role: "manager" });
-  const signIn = ({ email }: { email: string }) =>
-    postForm(request, "/desk/sign-in", { email, password: testPassword });
   const colleague = await createStaff({}, [{ role: "manager", vendorId: id }]);
   const forms: [path: string, button: string, typed: Fields & Record<string, string>][] = [
     ["/desk/menu/items/new", "Save", { name: "Karahi", sizeName1: "Half", sizePrice1: "700" }],
@@ -118,10 +116,10 @@ test("a form sent after the session has ended is filled in again, for the same p
     await expireStaffSessions(person.id);
     const { location = "" } = (await postForm(request, path, fields)).headers();
     const back = new URL(location, "http://x").searchParams.get("redirectTo") ?? "";
-    await signIn(colleague);
+    await signInAtDeskAs(request, colleague);
     expect(readFields(await readPage(request, back), button), path).not.toMatchObject(typed);
     await expireStaffSessions(colleague.id);
-    await signIn(person);
+    await signInAtDeskAs(request, person);
     const page = await readPage(request, back);
     expect(readFields(page, button), path).toMatchObject(typed);
     expect(page.querySelector("main")?.text, path).toContain("You were signed out before this was");
@@ -146,7 +144,7 @@ test("a commission typed before the session ended is filled in again, and a susp
   ] as const) {
     await expireStaffSessions(owner.id);
     await postForm(request, path, sent);
-    await postForm(request, "/desk/sign-in", { email: owner.email, password: testPassword });
+    await signInAtDeskAs(request, owner);
     const page = await readPage(request, path);
     expect(readFields(page, "Save")).toEqual({ ...fields, percent });
     expect(page.querySelector("main")?.text).toContain("You were signed out before this was sent.");

@@ -6,7 +6,7 @@ import type { StaffRole } from "../../db/schema.ts";
 import { db, uniqueWord } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { parseHtml, textOf } from "../support/html.ts";
-import { postForm } from "../support/http.ts";
+import { postForm, readPage } from "../support/http.ts";
 import { expectRefusal, submitForm } from "../support/http-forms.ts";
 
 async function signInWithRoles(request: APIRequestContext, roles: { role: StaffRole; vendorId?: string }[]) {
@@ -17,7 +17,7 @@ async function signInWithRoles(request: APIRequestContext, roles: { role: StaffR
 }
 
 test("the sign-in page of the desk says who helps with a forgotten password", async ({ request }) => {
-  const page = parseHtml(await (await request.get("/desk/sign-in")).text());
+  const page = await readPage(request, "/desk/sign-in");
   expect(textOf(page)).toContain("Forgot your password? The operator of this site can set a new one.");
 });
 
@@ -46,8 +46,7 @@ test("signing in never says whether the email or the password was wrong, and red
 
 test("attempts are limited per account, and a browser that signed in before has its own limit", async ({
   request,
-  playwright,
-  baseURL,
+  newVisitor,
 }) => {
   const { email } = await signInWithRoles(request, [{ role: "owner" }]);
   const [old, password] = [testPassword, "a-fine-one"];
@@ -55,16 +54,12 @@ test("attempts are limited per account, and a browser that signed in before has 
   const changed = await postForm(request, "/desk/account/password", passwords);
   expect(changed.headers()["set-cookie"], "this browser stays known").toContain("desk-device=");
   await postForm(request, "/desk/sign-out", {});
-  const stranger = await playwright.request.newContext({
-    baseURL: baseURL ?? "",
-    extraHTTPHeaders: { "X-Forwarded-For": "2001:db8:5:5::1" },
-  });
+  const stranger = await newVisitor({ extraHTTPHeaders: { "X-Forwarded-For": "2001:db8:5:5::1" } });
   const statuses: number[] = [];
   for (let n = 0; n < 11; n++)
     statuses.push((await postForm(stranger, "/desk/sign-in", { email, password: "wrong" })).status());
   expect(statuses).toEqual([...Array(10).fill(400), 429]);
   expect((await postForm(request, "/desk/sign-in", { email, password })).status()).toBe(303);
-  await stranger.dispose();
 });
 
 test("a form sent after the session has ended is reported at the sign-in, which then leads back to its page", async ({
@@ -76,7 +71,7 @@ test("a form sent after the session has ended is reported at the sign-in, which 
   const { location = "" } = post.headers();
   expect(location).toBe("/desk/sign-in?redirectTo=%2Fdesk%2Faccount%2Fdetails");
   expect(post.headers()["clear-site-data"]).toBe('"cache"');
-  expect(textOf(parseHtml(await (await request.get(location)).text()))).toContain("your last tap was not carried out");
+  expect(textOf(await readPage(request, location))).toContain("your last tap was not carried out");
   const redirectTo = "/desk/account/details";
   const back = await postForm(request, "/desk/sign-in", { email, password: testPassword, redirectTo });
   expect(back.headers().location).toBe(redirectTo);
@@ -89,7 +84,7 @@ test("an invitation is accepted once, by somebody new", async ({ request, restau
   const form = { fullName: "Ali Raza", password: "karahi-at-nine", confirmPassword: "karahi-at-nine" };
   expect((await postForm(request, path, { ...form, confirmPassword: "other" })).status()).toBe(400);
   expect((await postForm(request, path, form)).headers().location).toBe("/desk");
-  expect(textOf(parseHtml(await (await request.get("/desk/account")).text()))).toContain("Ali Raza");
+  expect(textOf(await readPage(request, "/desk/account"))).toContain("Ali Raza");
   const again = await postForm(request, path, form);
   expect(again.status()).toBe(410);
   const html = await again.text();
@@ -113,7 +108,7 @@ test("a manager invites a cook to their own restaurant only, and disables the co
   expect((await send({ role: "owner" })).status()).toBe(403);
   expect((await send({ role: "kitchen", restaurant: other.id })).status()).toBe(403);
   expect((await send({ role: "kitchen", restaurant: own.id })).status()).toBe(303);
-  const staff = textOf(parseHtml(await (await request.get("/desk/staff")).text()));
+  const staff = textOf(await readPage(request, "/desk/staff"));
   expect(staff).toMatch(/\/desk\/invitation\/[\w-]{43}/);
 
   const cook = await createStaff({}, [{ role: "kitchen", vendorId: own.id }]);
@@ -139,7 +134,7 @@ test("a 51st invitation within an hour is refused, and no field is marked as wro
 test("somebody who has lost the last role can still sign out", async ({ request, restaurant }) => {
   const { id } = await signInWithRoles(request, [{ role: "kitchen", vendorId: restaurant.id }]);
   await db.deleteFrom("staffRoles").where("staffId", "=", id).execute();
-  const page = parseHtml(await (await request.get("/desk")).text());
+  const page = await readPage(request, "/desk");
   expect(textOf(page)).toMatch(/No role.*Sign out/);
   expect((await postForm(request, "/desk/sign-out", {})).status()).toBe(303);
   expect((await request.get("/desk", { maxRedirects: 0 })).headers().location).toBe("/desk/sign-in");
@@ -162,7 +157,7 @@ test("support withdraws a rider's invitation from the list of riders, and no oth
   const [rider, manager] = [uniqueWord(), uniqueWord()].map((word) => `${word}@staff.example`) as [string, string];
   await invite(null, { email: rider, fullName: "", grant: { role: "rider", vendorId: null } });
   await invite(null, { email: manager, fullName: "", grant: { role: "support", vendorId: null } });
-  const riders = parseHtml(await (await request.get("/desk/riders")).text());
+  const riders = await readPage(request, "/desk/riders");
   const links = riders.querySelectorAll("a").map((link) => link.getAttribute("href")?.replaceAll("&amp;", "&") ?? "");
   const link = links.find((to) => to.includes(encodeURIComponent(rider))) ?? "";
   expect((await request.get(link)).status()).toBe(200);

@@ -92,7 +92,7 @@ test("without scripts the board reloads every 20 seconds, and its title counts t
   restaurant,
 }) => {
   await signInAtDesk(request, restaurant.id);
-  const read = async () => parseHtml(await (await request.get("/desk/board")).text());
+  const read = () => readPage(request, "/desk/board");
   const empty = await read();
   expect(empty.querySelector("noscript meta[http-equiv=refresh]")?.getAttribute("content")).toBe("20");
   expect(empty.querySelector("title")?.text).toMatch(/^Orders - /);
@@ -108,9 +108,7 @@ test("without scripts an order's page reloads until the order is finished, but n
   await signInAtDesk(request, restaurant.id);
   const [open, finished] = [await createOrderAt(restaurant.id), await createOrderAt(restaurant.id, "delivered")];
   const readRefresh = async (path: string) =>
-    parseHtml(await (await request.get(path)).text())
-      .querySelector("meta[http-equiv=refresh]")
-      ?.getAttribute("content");
+    (await readPage(request, path)).querySelector("meta[http-equiv=refresh]")?.getAttribute("content");
   expect(await readRefresh(`/desk/orders/${open}`)).toBe("20");
   expect(await readRefresh(`/desk/orders/${finished}`)).toBeUndefined();
   expect(await readRefresh(`/desk/orders/${open}/moves/refuse`)).toBeUndefined();
@@ -123,7 +121,7 @@ test("the buttons of an order's own page do not repeat its number, those of a li
   await signInAtDesk(request, restaurant.id);
   const [fresh, cooking] = [await createOrderAt(restaurant.id), await createOrderAt(restaurant.id, "confirmed")];
   const readButtons = async (path: string) =>
-    parseHtml(await (await request.get(path)).text())
+    (await readPage(request, path))
       .querySelectorAll(".moves .button")
       .map((button) => button.getAttribute("aria-label") ?? textOf(button));
   const minutes = [10, 15, 20, 30, 45];

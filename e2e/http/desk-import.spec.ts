@@ -30,17 +30,14 @@ function confirmationOf(html: string): { file: string; seen: string } {
 
 test("other people's files, forged tokens and forged confirmations import nothing", async ({
   request,
-  playwright,
+  newVisitor,
   baseURL,
   restaurant,
 }) => {
   await signInAtDesk(request, restaurant.id, { role: "manager" });
   const location = (await send(request, "/desk/import", { csv: "Dish,Price\nNaan,40\n" })).headers().location ?? "";
   const confirmation = confirmationOf(await (await request.get(location)).text());
-  const colleague = await playwright.request.newContext({
-    ...(baseURL && { baseURL }),
-    extraHTTPHeaders: { "X-Forwarded-For": "2001:db8:7:8::1" },
-  });
+  const colleague = await newVisitor({ extraHTTPHeaders: { "X-Forwarded-For": "2001:db8:7:8::1" } });
   await signInAtDesk(colleague, restaurant.id, { role: "manager" });
   expect(await (await colleague.get(location)).text()).toContain("This file has expired.");
   const made = new URL(location, baseURL);
@@ -56,7 +53,6 @@ test("other people's files, forged tokens and forged confirmations import nothin
     expect((await postForm(who, location, { intent: "import", ...fields })).status()).toBe(409);
   }
   expect(await listDishes(restaurant.id)).toEqual([]);
-  await colleague.dispose();
 });
 
 test("a refused row refuses its file, and a preview that a colleague's change has made wrong is shown anew", async ({

@@ -1,6 +1,6 @@
-import { createMenuItem, createOptionGroup, createStaff, testPassword } from "../../db/factories.ts";
+import { createMenuItem, createOptionGroup, createStaff } from "../../db/factories.ts";
 import { db } from "../support/database.ts";
-import { signInAtDesk } from "../support/desk.ts";
+import { signInAtDesk, signInAtDeskAs } from "../support/desk.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { parseHtml, textOf } from "../support/html.ts";
 import { type Fields, postForm, readPage } from "../support/http.ts";
@@ -269,8 +269,7 @@ test("links keep the restaurant for a manager of two", async ({ request, ownRest
   const group = { vendorId: other.id, name: "Sauces" };
   const { id } = await db.insertInto("optionGroups").values(group).returning("id").executeTakeFirstOrThrow();
   const roles = [one, other].map((restaurant) => ({ role: "manager" as const, vendorId: restaurant.id }));
-  const { email } = await createStaff({}, roles);
-  await postForm(request, "/desk/sign-in", { email, password: testPassword });
+  await signInAtDeskAs(request, await createStaff({}, roles));
   const groupPage = `/desk/menu/options/${id}`;
   for (const [page, link] of [
     ["/desk/reports", "/desk/account"],

@@ -1,11 +1,10 @@
 import type { APIRequestContext } from "@playwright/test";
 import sharp from "sharp";
-import { testPassword } from "../../db/factories.ts";
 import { db } from "../support/database.ts";
-import { signInAtDesk } from "../support/desk.ts";
+import { signInAtDesk, signInAtDeskAs } from "../support/desk.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { parseHtml } from "../support/html.ts";
-import { cookieHeader, postForm, signUp } from "../support/http.ts";
+import { cookieHeader, readPage, signUp } from "../support/http.ts";
 import { beginForm } from "../support/slow-form.ts";
 import { withFile } from "../support/trust/multipart.ts";
 
@@ -44,7 +43,7 @@ test("a dish gets a picture, which customers see in the size that fits; it can b
   expect(history).toContain(`picture ${image.slice(10, 16)}`);
 
   await signUp(request);
-  const page = parseHtml(await (await request.get(`/restaurant/${restaurant.id}`)).text());
+  const page = await readPage(request, `/restaurant/${restaurant.id}`);
   const source = page.querySelector(".menu-item source");
   const urls = (source?.getAttribute("srcset") ?? "").split(", ").map((entry) => entry.split(" ")[0] ?? "");
   expect(urls).toHaveLength(3);
@@ -120,15 +119,15 @@ test("uploads are accepted only for dishes and the restaurant, with permission, 
 
 test("one person's many slow uploads do not keep others from uploading", async ({
   request,
-  playwright,
+  newVisitor,
   baseURL,
   restaurant,
 }) => {
   const path = `/desk/menu/items/${restaurant.dishIds.Naan}`;
-  const slow = await playwright.request.newContext({ baseURL: baseURL ?? "" });
-  const { email } = await signInAtDesk(slow, restaurant.id, { role: "manager" });
-  const elsewhere = await playwright.request.newContext({ baseURL: baseURL ?? "" });
-  await postForm(elsewhere, "/desk/sign-in", { email, password: testPassword });
+  const slow = await newVisitor();
+  const person = await signInAtDesk(slow, restaurant.id, { role: "manager" });
+  const elsewhere = await newVisitor();
+  await signInAtDeskAs(elsewhere, person);
   const file = await draw(326);
   const sent = withFile(dish, { field: "picture", name: "a.jpg", type: "image/jpeg", bytes: file });
   const type = String(sent.headers?.["Content-Type"]);
@@ -144,7 +143,6 @@ test("one person's many slow uploads do not keep others from uploading", async (
   expect((await post(request, path, dish, file)).status()).toBe(303);
   for (const form of begun) form.drop();
   await expect.poll(busy, "no place stays taken").toBe(303);
-  for (const session of [slow, elsewhere]) await session.dispose();
 });
 
 test("an incomplete form is answered with 400, and an unknown picture with 404", async ({ request, restaurant }) => {

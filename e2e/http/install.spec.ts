@@ -1,5 +1,5 @@
 import { expect, test } from "../support/fixtures.ts";
-import { parseHtml } from "../support/html.ts";
+import { readPage } from "../support/http.ts";
 
 test("a phone can keep the app on its home screen: the manifest names it, and every icon is there", async ({
   request,
@@ -22,7 +22,7 @@ test("a phone can keep the app on its home screen: the manifest names it, and ev
 });
 
 test("a shared link to any page is previewed with the app's name and what it is for", async ({ request }) => {
-  const page = parseHtml(await (await request.get("/order-tracking/order_1")).text());
+  const page = await readPage(request, "/order-tracking/order_1");
   const contentOf = (selector: string) => page.querySelector(`head > meta${selector}`)?.getAttribute("content");
   expect(contentOf("[property='og:title']")).toBe("Tiffin");
   expect(contentOf("[name=description]")).toBe("Food Delivery Platform");

@@ -4,13 +4,13 @@ import { newCustomer, postForm, register } from "../support/http.ts";
 import { test } from "../support/own-app-fixture.ts";
 
 test("where reset codes are mailed, nobody learns who has an account, and the mailed code resets the password", async ({
-  playwright,
+  newVisitor,
   ownApp,
 }) => {
   const mail = await startMailServer();
   const app = await ownApp.start({ SMTP_URL: mail.url, TRUST_PROXY: "loopback" });
-  const newVisitor = () => playwright.request.newContext({ baseURL: app.origin });
-  const [device, known, unknown] = [await newVisitor(), await newVisitor(), await newVisitor()];
+  const open = (headers = {}) => newVisitor({ baseURL: app.origin, extraHTTPHeaders: headers });
+  const [device, known, unknown] = [await open(), await open(), await open()];
   const { email, fullName } = await register(device);
   const stranger = newCustomer().email;
 
@@ -27,7 +27,7 @@ test("where reset codes are mailed, nobody learns who has an account, and the ma
 
   await test.step("forgot password answers both alike, again too soon as well", async () => {
     // One after the other, because a busy machine does not do all of it within the six seconds of a cooldown.
-    const ask = async (visitor: APIRequestContext, address: string) => {
+    const requestCode = async (visitor: APIRequestContext, address: string) => {
       const answer = await answerOf(visitor, "/forgot-password", { email: address });
       const page = await pageOf(visitor, "/forgot-password?sent=1", address);
       const again = await postForm(visitor, "/forgot-password", { email: address });
@@ -35,10 +35,10 @@ test("where reset codes are mailed, nobody learns who has an account, and the ma
       expect(await again.text()).toMatch(/Please wait [1-6] seconds before trying again\./);
       return { answer, page };
     };
-    const [asked, nobody] = [await ask(known, email), await ask(unknown, stranger)];
-    expect(asked.answer).toMatchObject({ status: 303, location: "/forgot-password?sent=1" });
-    expect(asked.page).toContain("If ADDRESS has an account, a reset code is on its way there.");
-    expect(nobody).toEqual(asked);
+    const [existing, nobody] = [await requestCode(known, email), await requestCode(unknown, stranger)];
+    expect(existing.answer).toMatchObject({ status: 303, location: "/forgot-password?sent=1" });
+    expect(existing.page).toContain("If ADDRESS has an account, a reset code is on its way there.");
+    expect(nobody).toEqual(existing);
   });
 
   const code = await test.step("the mail brings the code", async () => {
@@ -69,27 +69,24 @@ test("where reset codes are mailed, nobody learns who has an account, and the ma
   });
 
   await test.step("strangers' requests neither fill the mailbox nor invalidate a mailed code", async () => {
-    const from = (address: string) =>
-      playwright.request.newContext({ baseURL: app.origin, extraHTTPHeaders: { "X-Forwarded-For": address } });
+    const from = (address: string) => open({ "X-Forwarded-For": address });
     const [phone, laptop] = [await from("192.0.2.1"), await from("192.0.2.2")];
     const { email } = await register(phone);
     const mailsToOwner = () => mail.received.filter(({ to }) => to?.[0]?.address === email);
-    const ask = (visitor: APIRequestContext) => answerOf(visitor, "/forgot-password", { email });
+    const requestCode = (visitor: APIRequestContext) => answerOf(visitor, "/forgot-password", { email });
 
-    const asked = await ask(laptop);
+    const answer = await requestCode(laptop);
     await expect.poll(mailsToOwner).toHaveLength(1);
     for (let n = 0; n < 6; n += 1) {
       const stranger = await from(`198.51.100.${n}`);
-      expect(await ask(stranger), "a request that sends no mail is answered like any other").toEqual(asked);
+      expect(await requestCode(stranger), "a request that sends no mail is answered like any other").toEqual(answer);
       for (let tries = 0; tries < 6; tries += 1) await postForm(stranger, "/reset-code", { code: "WRONG1" });
-      await stranger.dispose();
     }
     await postForm(phone, "/logout", {});
-    await ask(phone);
+    await requestCode(phone);
     await expect.poll(mailsToOwner, "3 mails at most, and one for a known device").toHaveLength(4);
     const code = codeOf(mailsToOwner()[0]?.text);
     expect((await postForm(laptop, "/reset-code", { code })).status()).toBe(303);
-    for (const visitor of [phone, laptop]) await visitor.dispose();
   });
 
   expect(mail.received, "1 of the first steps and 4 to the owner whom strangers tried").toHaveLength(5);

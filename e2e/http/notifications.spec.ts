@@ -8,13 +8,13 @@ import { test } from "../support/own-app-fixture.ts";
 const path = "/profile/notifications";
 
 test("placed and cancelled orders are mailed to customers who want mails, with what was ordered", async ({
-  playwright,
+  newVisitor,
   ownApp,
 }) => {
   const mail = await startMailServer();
   const app = await ownApp.start({ SMTP_URL: mail.url });
   await ownApp.joinDatabase();
-  const visitor = await playwright.request.newContext({ baseURL: app.origin });
+  const visitor = await newVisitor({ baseURL: app.origin });
   const { id, email } = await signUp(visitor);
   const vendor = await createVendor();
   const orderId = await createOrder(id, vendor.id);

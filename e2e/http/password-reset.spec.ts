@@ -29,7 +29,7 @@ for (const { rule, typed, message } of [
 test("forgot password, after a request: the page of the code counts the cooldown, 'Wait {n}s'", async ({ request }) => {
   const account = await createAccount();
   await postForm(request, "/forgot-password", { email: account.email });
-  const page = parseHtml(await (await request.get("/forgot-password?sent=1")).text());
+  const page = await readPage(request, "/forgot-password?sent=1");
   expect(textOf(page)).toContain("Reset code generated!");
   expect(page.querySelector("main input")?.getAttribute("value")).toBe(account.email);
   const buttons = page.querySelectorAll("main button");
@@ -62,7 +62,7 @@ test("forgot password, too many requests for one account: 'Too Many Attempts'", 
 });
 
 /** Inserts a customer and requests a reset code, which is shown. */
-async function askForCode(request: APIRequestContext) {
+async function requestCode(request: APIRequestContext) {
   const account = await createAccount();
   await postForm(request, "/forgot-password", { email: account.email });
   return { ...account, code: fieldValue(findField(await readPage(request, "/reset-code"), "Reset Code")) };
@@ -73,7 +73,7 @@ const enter = (request: APIRequestContext, code: string) =>
 
 /** Requests a reset code of a new customer and sends it. */
 async function verifyCode(request: APIRequestContext) {
-  const { code } = await askForCode(request);
+  const { code } = await requestCode(request);
   expect((await enter(request, code)).status()).toBe(303);
 }
 
@@ -81,7 +81,7 @@ test("signing in ends the reset: after signing out, the next person at this brow
   request,
 }) => {
   for (const step of ["code", "password"]) {
-    const account = await askForCode(request);
+    const account = await requestCode(request);
     if (step === "password") expect((await enter(request, account.code)).status()).toBe(303);
     const signedIn = await postForm(request, "/login", { email: account.email, password: account.password });
     expect(signedIn.status()).toBe(303);
@@ -102,14 +102,14 @@ for (const { rule, typed, message } of [
   { rule: "12,000 characters", typed: "a".repeat(12_000), message: wrongCode },
 ]) {
   test(`reset code, ${rule}: '${message}'`, async ({ request }) => {
-    await askForCode(request);
+    await requestCode(request);
     const answer = await enter(request, typed);
     await expectRefusal(answer, { title, message, ...codeField });
   });
 }
 
 test("reset code, past its expiry: 'Reset code has expired. Please request a new code.'", async ({ request }) => {
-  const { id, code } = await askForCode(request);
+  const { id, code } = await requestCode(request);
   const past = { createdAt: new Date(0), expiresAt: new Date(1) };
   await db.updateTable("passwordResets").set(past).where("customerId", "=", id).execute();
   const answer = await enter(request, code);
@@ -133,21 +133,21 @@ test("reset code or new password, after the 30 minutes of the reset's cookie: 'R
 test("reset code, the right one after five wrong tries: 'No reset code found for this email address.'", async ({
   request,
 }) => {
-  const { code } = await askForCode(request);
+  const { code } = await requestCode(request);
   for (let tries = 0; tries < 5; tries += 1) await postForm(request, "/reset-code", { code: "WRONG1" });
   const answer = await enter(request, code);
   await expectRefusal(answer, { title, message: "No reset code found for this email address.", ...codeField });
 });
 
 test(`reset code, another account's: '${wrongCode}'`, async ({ request }) => {
-  const other = await askForCode(request);
-  await askForCode(request);
+  const other = await requestCode(request);
+  await requestCode(request);
   const answer = await enter(request, other.code);
   await expectRefusal(answer, { title, message: wrongCode, ...codeField });
 });
 
 test("reset code, too many tries: 'Too Many Attempts'", async ({ request }) => {
-  const { code } = await askForCode(request);
+  const { code } = await requestCode(request);
   for (let tries = 0; tries < 10; tries += 1) await postForm(request, "/reset-code", { code: "WRONG1" });
   const answer = await enter(request, code);
   await expectRefusal(answer, tooMany);
@@ -156,7 +156,7 @@ test("reset code, too many tries: 'Too Many Attempts'", async ({ request }) => {
 test("reset code, in lower case and with spaces: 'Reset code verified! Please enter your new password.'", async ({
   request,
 }) => {
-  const { code } = await askForCode(request);
+  const { code } = await requestCode(request);
   const answer = await enter(request, ` ${code.slice(0, 3).toLowerCase()} ${code.slice(3).toLowerCase()} `);
   const page = await readPage(request, answer.headers().location ?? "");
   expect(textOf(page)).toContain("Reset code verified! Please enter your new password.");
@@ -166,7 +166,7 @@ test("reset code, in lower case and with spaces: 'Reset code verified! Please en
 test("reset code, a second tap on 'Verify Code': the form for the new password, without an error", async ({
   request,
 }) => {
-  await askForCode(request);
+  await requestCode(request);
   const fields = readFields(await readPage(request, "/reset-code"), "Verify Code");
   for (const tap of ["first", "second"]) {
     const answer = await postForm(request, "/reset-code", fields);
@@ -216,14 +216,12 @@ test("new password, a second tap on 'Update Password': 'Password updated success
 
 test("new password, the code has been used: 'No reset code found for this email address.'", async ({
   request,
-  playwright,
-  baseURL,
+  newVisitor,
 }) => {
   await verifyCode(request);
-  const otherTab = await playwright.request.newContext({ baseURL, storageState: await request.storageState() });
+  const otherTab = await newVisitor({ storageState: await request.storageState() });
   const set = { password: "another-secret", confirmPassword: "another-secret" };
   expect((await postForm(otherTab, "/reset-code", set)).status()).toBe(303);
-  await otherTab.dispose();
   const typed = { "New Password": "stolen-secret", "Confirm Password": "stolen-secret" };
   const answer = await submitForm(request, "/reset-code", typed, "Update Password");
   await expectRefusal(answer, { title, message: "No reset code found for this email address.", field: "New Password" });

@@ -152,14 +152,12 @@ for (const [intent, addressId] of [
 
 test("delete account, sent again after the first answer was lost: 'Your account was deleted. Goodbye!'", async ({
   request,
-  playwright,
-  baseURL,
+  newVisitor,
 }) => {
   const { password } = await signUp(request);
   const fields = { ...readFields(await readPage(request, "/profile/data"), "Delete My Account"), password };
-  const lost = await playwright.request.newContext({ baseURL, storageState: await request.storageState() });
+  const lost = await newVisitor({ storageState: await request.storageState() });
   expect((await postForm(lost, "/profile/data", fields)).headers().location).toBe("/login");
-  await lost.dispose();
   const answer = await postForm(request, "/profile/data", fields);
   expect(answer.headers()).toMatchObject({ location: "/login", "clear-site-data": '"cache"' });
   const notices = textOf((await readPage(request, "/login")).querySelector('[role="status"]'));

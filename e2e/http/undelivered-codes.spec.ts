@@ -1,11 +1,12 @@
 import { expect } from "@playwright/test";
-import { createStaff, testPassword } from "../../db/factories.ts";
+import { createStaff } from "../../db/factories.ts";
+import { signInAtDeskAs } from "../support/desk.ts";
 import { parseHtml, textOf } from "../support/html.ts";
 import { postForm, readPage, register } from "../support/http.ts";
 import { test } from "../support/own-app-fixture.ts";
 
 test("where reset codes are neither mailed nor shown, one made at the desk resets the password", async ({
-  playwright,
+  newVisitor,
   ownApp,
 }) => {
   const app = await ownApp.start();
@@ -13,9 +14,9 @@ test("where reset codes are neither mailed nor shown, one made at the desk reset
   const support = await createStaff({}, [{ role: "support" }]);
   // With a header of a proxy, a visitor of an app without settings is not on its machine.
   const extraHTTPHeaders = { "X-Forwarded-For": "192.0.2.1" };
-  const visitor = await playwright.request.newContext({ baseURL: app.origin, extraHTTPHeaders });
-  const desk = await playwright.request.newContext({ baseURL: app.origin });
-  await postForm(desk, "/desk/sign-in", { email: support.email, password: testPassword });
+  const visitor = await newVisitor({ baseURL: app.origin, extraHTTPHeaders });
+  const desk = await newVisitor({ baseURL: app.origin });
+  await signInAtDeskAs(desk, support);
   const { email } = await register(visitor);
   await postForm(visitor, "/logout", {});
 

@@ -1,4 +1,3 @@
-import type { APIRequestContext } from "@playwright/test";
 import { makeSetUpToken } from "../../app/features/staff/invitations.server.ts";
 import { expect } from "../support/fixtures.ts";
 import { test as base } from "../support/own-app-fixture.ts";
@@ -8,14 +7,7 @@ import { TextBrowser } from "../support/text-browser.ts";
 type OpenBrowser = (origin: string) => Promise<TextBrowser>;
 
 const test = base.extend<{ openBrowser: OpenBrowser }>({
-  openBrowser: async ({ playwright }, use) => {
-    const contexts: APIRequestContext[] = [];
-    await use(async (baseURL) => {
-      contexts.push(await playwright.request.newContext({ baseURL }));
-      return new TextBrowser(contexts.at(-1) as APIRequestContext);
-    });
-    for (const context of contexts) await context.dispose();
-  },
+  openBrowser: async ({ newVisitor }, use) => use(async (baseURL) => new TextBrowser(await newVisitor({ baseURL }))),
 });
 
 const password = "karahi-at-eight";

@@ -3,18 +3,16 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type APIRequestContext, expect, type PlaywrightWorkerArgs } from "@playwright/test";
+import { type APIRequestContext, expect } from "@playwright/test";
 import { textOf } from "./html.ts";
 import { postForm, readHiddenFields, readPage, register } from "./http.ts";
+import type { NewVisitor } from "./own-app-fixture.ts";
 
 const menu = "/restaurant/naveed-karahi-house";
 
 /** A request context with the session of a customer who has just registered. */
-export async function registerCustomer(
-  playwright: PlaywrightWorkerArgs["playwright"],
-  baseURL: string,
-): Promise<APIRequestContext> {
-  const request = await playwright.request.newContext({ baseURL });
+export async function registerCustomer(newVisitor: NewVisitor, baseURL: string): Promise<APIRequestContext> {
+  const request = await newVisitor({ baseURL });
   await register(request);
   return request;
 }
