@@ -164,3 +164,16 @@ export const changeMenuItem = (id: string, changes: UpdateObject<Database, "menu
 /** The row of an order. */
 export const findOrder = (id: string) =>
   db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+/** The events of the desk's history, or those of one subject, oldest first. */
+export function listDeskEvents(subjectId?: string) {
+  const events = db.selectFrom("deskEvents").selectAll().orderBy("id");
+  return (subjectId ? events.where("subjectId", "=", subjectId) : events).execute();
+}
+
+/** Creates a review of an order by its customer. */
+export async function createReview(orderId: string, fields: Partial<Insertable<Database["reviews"]>> = {}) {
+  const { customerId, vendorId } = await findOrder(orderId);
+  const review = { orderId, customerId, vendorId, rating: 4, comment: "Hot and fresh.", ...fields };
+  await db.insertInto("reviews").values(review).execute();
+}

@@ -11,18 +11,11 @@ import {
   createOrder,
   createStaff,
   createVendor,
+  listDeskEvents,
 } from "#db/factories.ts";
 import { runOps, runOpsWith } from "./test-command.ts";
 
 /** The history of a subject, as the desk shows it. */
-const listEvents = (subjectId: string) =>
-  db
-    .selectFrom("deskEvents")
-    .select(["action", "staffName"])
-    .where("subjectId", "=", subjectId)
-    .orderBy("id")
-    .execute();
-
 const byOperator = (...actions: string[]) => actions.map((action) => ({ action, staffName: "operator" }));
 
 test("vendors list says on standard error that it does not list all of them", async () => {
@@ -43,7 +36,9 @@ test("vendors approve, close and open change a restaurant, and each change is in
   for (const turn of ["approve", "approve", "close", "open"]) {
     expect(await runOps("vendors", turn, id)).toMatchObject({ code: 0, errors: "" });
   }
-  expect(await listEvents(id)).toEqual(byOperator("restaurant.approve", "restaurant.close", "restaurant.open"));
+  expect(await listDeskEvents(id)).toMatchObject(
+    byOperator("restaurant.approve", "restaurant.close", "restaurant.open"),
+  );
   const [list, json, none] = await Promise.all([
     runOps("vendors", "list", "karahi"),
     runOps("vendors", "list", id, "--json"),
@@ -79,7 +74,7 @@ test("items sold-out and back take a dish off sale and put it back; a past time 
     /\tsold out until you turn it on\t/,
   );
   expect(await runOps("items", "back", dish.id)).toMatchObject({ code: 0, output: "Haleem is back\n" });
-  expect(await listEvents(dish.id)).toEqual(byOperator("dish.sold-out", "dish.turn-on"));
+  expect(await listDeskEvents(dish.id)).toMatchObject(byOperator("dish.sold-out", "dish.turn-on"));
   expect(await runOps("items", "back", "none")).toMatchObject({
     code: 1,
     errors: "ops: there is no dish none: `ops items list --restaurant ID` shows the ids\n",
@@ -121,7 +116,7 @@ test("orders show prints a whole order, and orders cancel cancels it only with -
     changes: [{ fromStatus: "preparing", changedBy: "operator", reason: "No gas today" }],
   });
   expect((await runOps("orders", "show", id)).output).toContain("preparing → cancelled\toperator\tNo gas today\n");
-  expect(await listEvents(id)).toEqual(byOperator("order.cancel"));
+  expect(await listDeskEvents(id)).toMatchObject(byOperator("order.cancel"));
 });
 
 test("customers disable works only with --yes, enable undoes it, and reset-code makes a code that works", async () => {
@@ -141,7 +136,9 @@ test("customers disable works only with --yes, enable undoes it, and reset-code 
     id,
     status: "active",
   });
-  expect(await listEvents(id)).toEqual(byOperator("customer.disable", "customer.enable", "customer.reset-code"));
+  expect(await listDeskEvents(id)).toMatchObject(
+    byOperator("customer.disable", "customer.enable", "customer.reset-code"),
+  );
   const history = JSON.stringify(await db.selectFrom("deskEvents").selectAll().execute());
   expect(history).not.toContain(code);
 });
@@ -156,8 +153,8 @@ test("sessions revoke signs out the customer and the staff member with one addre
   expect(await runOps("sessions", "revoke", "Sana@food.pk", "--yes")).toMatchObject({ code: 0 });
   expect(await db.selectFrom("sessions").select("customerId").execute()).toEqual([]);
   expect(await db.selectFrom("staffSessions").select("staffId").execute()).toEqual([]);
-  expect(await listEvents(customer.id)).toEqual(byOperator("customer.end-sessions"));
-  expect(await listEvents(person.id)).toEqual(byOperator("staff.end-sessions"));
+  expect(await listDeskEvents(customer.id)).toMatchObject(byOperator("customer.end-sessions"));
+  expect(await listDeskEvents(person.id)).toMatchObject(byOperator("staff.end-sessions"));
 });
 
 test("migrate says that there is nothing to do, and seed-demo is refused without --yes", { tags: "slow" }, async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createMenuItem, createVendor } from "#db/factories.ts";
+import { createMenuItem, createVendor, listDeskEvents } from "#db/factories.ts";
 import { runOps } from "./test-command.ts";
 
 const countDishes = async () => (await db.selectFrom("menuItems").select("id").execute()).length;
@@ -26,8 +26,7 @@ test("a dry run says what would change; without it the menu is imported, and his
   );
   const again = JSON.parse((await run("--json")).output);
   expect(again).toMatchObject({ imported: true, counts: { new: 0, changed: 0, hidden: 0, unchanged: 6, refused: 0 } });
-  const recorded = db.selectFrom("deskEvents").select(["action", "staffName", "vendorId", "after"]);
-  const events = await recorded.orderBy("id").execute();
+  const events = await listDeskEvents();
   expect(events.filter(({ action }) => action === "dish.add")).toHaveLength(6);
   expect(events.slice(6)).toMatchObject([
     { action: "menu.import", staffName: "operator", vendorId: id, after: { file: "menu.csv", new: 6 } },

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { db } from "#db/db.server.ts";
-import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
+import { createCustomer, createOrder, createReview, createVendor } from "#db/factories.ts";
 import { runOps } from "./test-command.ts";
 
 test("ratings check reports ratings that differ from their reviews, and --repair corrects them", {
@@ -8,8 +7,7 @@ test("ratings check reports ratings that differ from their reviews, and --repair
 }, async () => {
   const [customer, vendor] = await Promise.all([createCustomer(), createVendor({ rating: 4.9, totalRatings: 7 })]);
   const orderId = await createOrder(customer.id, vendor.id, "delivered");
-  const review = { orderId, customerId: customer.id, vendorId: vendor.id, rating: 4, comment: "As good as ever." };
-  await db.insertInto("reviews").values(review).execute();
+  await createReview(orderId, { rating: 4 });
   const line = `${vendor.id}: has 4.9 of 7, its reviews say 4 of 1\n`;
   expect(await runOps("ratings", "check")).toEqual({ code: 1, output: line, errors: "" });
   expect(await runOps("ratings", "check", "--repair")).toEqual({ code: 0, output: `${line}1 repaired\n`, errors: "" });

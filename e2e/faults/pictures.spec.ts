@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { changeVendor, createCustomer, createOrder } from "../../db/factories.ts";
+import { changeVendor, createCustomer, createOrder, createReview } from "../../db/factories.ts";
 import { db, type OwnRestaurant } from "../support/database.ts";
 import { expect, signUp, test } from "../support/fixtures.ts";
 
@@ -33,7 +33,7 @@ test.describe("pictures that cannot be loaded", () => {
 async function insertReview({ id: vendorId }: OwnRestaurant): Promise<string> {
   const { id: customerId } = await createCustomer({ fullName: "Bilal Ahmed" });
   const orderId = await createOrder(customerId, vendorId, "delivered");
-  await db.insertInto("reviews").values({ orderId, customerId, vendorId, rating: 1, comment: "Not my cup." }).execute();
+  await createReview(orderId);
   return customerId;
 }
 

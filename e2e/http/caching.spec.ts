@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { createOptionGroup, createOrder, createVariation } from "../../db/factories.ts";
+import { createOptionGroup, createOrder, createReview, createVariation } from "../../db/factories.ts";
 import { db, fillCart } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { register, signUp } from "../support/http.ts";
@@ -66,7 +66,7 @@ test("a cached page of the catalogue is sent again when anything it shows has ch
       () => db.updateTable("optionGroups").set({ min: 1 }).where("vendorId", "=", id).execute(),
     ],
     ["left off the menu", [menu], dish("is_available = false")],
-    ["review", [reviews], async () => insertReview(customer.id, id, await createOrder(customer.id, id, "delivered"))],
+    ["review", [reviews], async () => createReview(await createOrder(customer.id, id, "delivered"))],
     ["cart", [home, menu, reviews], () => fillCart(customer.id, id, dishIds.Naan ?? "")],
     [
       "favourite",
@@ -101,10 +101,6 @@ test("a cached page of the catalogue is sent again when anything it shows has ch
     }
   }
 });
-
-async function insertReview(customerId: string, vendorId: string, orderId: string): Promise<void> {
-  await db.insertInto("reviews").values({ orderId, customerId, vendorId, rating: 4, comment: "Good" }).execute();
-}
 
 test("nothing else is cached: private pages, sign-in pages, answers with a notice, pages that signing out could not take back", async ({
   request,

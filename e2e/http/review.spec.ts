@@ -1,5 +1,12 @@
 import type { APIRequestContext } from "@playwright/test";
-import { changeOrder, changeVendor, createCustomer, createOrder, createRider } from "../../db/factories.ts";
+import {
+  changeOrder,
+  changeVendor,
+  createCustomer,
+  createOrder,
+  createReview,
+  createRider,
+} from "../../db/factories.ts";
 import { db, type OwnRestaurant } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { textOf } from "../support/html.ts";
@@ -104,8 +111,7 @@ test("reviews are listed newest first, 20 per page, with photo or initials, name
     const customerId = authors[index % 3]?.id ?? "";
     const orderId = await createOrder(customerId, vendorId, "delivered");
     const createdAt = new Date(Date.UTC(2026, 2, 1) - index * 86_400_000);
-    const row = { orderId, customerId, vendorId, rating: index < 30 ? 5 : 2, comment: `Comment ${index}.`, createdAt };
-    await db.insertInto("reviews").values(row).execute();
+    await createReview(orderId, { rating: index < 30 ? 5 : 2, comment: `Comment ${index}.`, createdAt });
   }
   await changeVendor(vendorId, { rating: 4.2, totalRatings: 41 });
 

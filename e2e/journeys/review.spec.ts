@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { sql, type Transaction } from "kysely";
+import { createReview } from "../../db/factories.ts";
 import type { Database } from "../../db/schema.ts";
 import { db } from "../support/database.ts";
 import { expect, holdRequests, signUpWithOrder, tabTo, test, waitForLinkedRoutes } from "../support/fixtures.ts";
@@ -113,7 +114,7 @@ test("a review edited before the scripts load keeps what was typed", { tag: "@sc
   restaurant,
 }) => {
   const { order } = await signUpWithOrder(page, restaurant);
-  await addReview(order, comment);
+  await createReview(order, { comment });
   const startScripts = await holdRequests(page, "**/assets/*.js");
   await page.goto(`/review/${order}`, { waitUntil: "commit" });
   await commentField(page).fill("0123456789");
@@ -124,7 +125,7 @@ test("a review edited before the scripts load keeps what was typed", { tag: "@sc
 
 test("the caret stays in its place when the scripts start", { tag: "@scripts" }, async ({ page, restaurant }) => {
   const { order } = await signUpWithOrder(page, restaurant);
-  await addReview(order, "Hot and fresh");
+  await createReview(order, { comment: "Hot and fresh" });
   const startScripts = await holdRequests(page, "**/assets/*.js");
   const linkedRoutes = waitForLinkedRoutes(page);
   await page.goto(`/review/${order}`, { waitUntil: "commit" });
@@ -210,10 +211,4 @@ async function cancelWaiting(trx: Transaction<Database>): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) filter (where pg_cancel_backend(pid)) as count
     from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))`.execute(trx);
   return rows[0]?.count ?? 0;
-}
-
-async function addReview(orderId: string, comment: string): Promise<void> {
-  const order = db.selectFrom("orders").select(["customerId", "vendorId"]).where("id", "=", orderId);
-  const review = { orderId, ...(await order.executeTakeFirstOrThrow()), rating: 4, comment };
-  await db.insertInto("reviews").values(review).execute();
 }

@@ -7,6 +7,7 @@ import {
   createCustomer,
   createMenuItem,
   createOrder,
+  createReview,
   createVendor,
   testPassword,
 } from "#db/factories.ts";
@@ -37,10 +38,7 @@ async function createDiner(person = sana) {
   await db.updateTable("orderItems").set({ note }).where("orderId", "=", orderId).execute();
   const favourite = { customerId: diner.id, vendorId: vendor.id };
   await db.insertInto("favourites").values(favourite).execute();
-  await db
-    .insertInto("reviews")
-    .values({ ...favourite, orderId, rating: 5, comment: "Good." })
-    .execute();
+  await createReview(orderId, { comment: "Good." });
   return { ...diner, vendorId: vendor.id };
 }
 

@@ -8,6 +8,7 @@ import {
   createMenuItem,
   createOptionGroup,
   createOrder,
+  createReview,
   createVendor,
   findOrder,
 } from "#db/factories.ts";
@@ -104,8 +105,7 @@ test("an export contains nothing of other customers", async () => {
   const [customerId, vendorId] = [other.id, vendor.id];
   await createAddress(customerId);
   await db.insertInto("favourites").values({ customerId, vendorId }).execute();
-  const orderId = await createOrder(customerId, vendorId, "delivered");
-  await db.insertInto("reviews").values({ orderId, customerId, vendorId, rating: 5, comment: "Good." }).execute();
+  await createReview(await createOrder(customerId, vendorId, "delivered"));
   await addToCart(customerId, { vendorId, menuItemId: (await createMenuItem(vendorId)).id });
   await rememberDevice(other, "");
   const browser = { endpoint: "https://push.example/1", p256dh: "key", auth: "secret" };

@@ -7,6 +7,7 @@ import {
   createCustomer,
   createMenuItem,
   createOrder,
+  createReview,
   createVendor,
   testPassword,
 } from "#db/factories.ts";
@@ -92,12 +93,11 @@ async function createRows() {
   const orderId = await createOrder(customerId, vendor.id, "out_for_delivery");
   await db.updateTable("orders").set({ status: "delivered" }).execute();
   const extra = { orderId, line: 1, groupName: "Spice level", name: "Hot", price: 20 };
-  const review = { orderId, customerId, vendorId: vendor.id, rating: 5, comment: "Good." };
   const device = { idHash: Buffer.alloc(32), customerId };
   const reset = { customerId, codeHash: "hash", expiresAt: new Date("2030-01-01") };
   await Promise.all([
     db.insertInto("orderItemOptions").values(extra).execute(),
-    db.insertInto("reviews").values(review).execute(),
+    createReview(orderId),
     db.insertInto("favourites").values({ customerId, vendorId: vendor.id }).execute(),
     db.insertInto("knownDevices").values(device).execute(),
     db.insertInto("passwordResets").values(reset).execute(),

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createCustomer } from "#db/factories.ts";
+import { createCustomer, listDeskEvents } from "#db/factories.ts";
 import { planOf, vacuum } from "#db/test-plans.ts";
 import { signIn } from "../accounts/accounts.server.ts";
 import { findSession, startSession } from "../accounts/sessions.server.ts";
@@ -11,9 +11,6 @@ import { changeCustomer } from "./change-customer.server.ts";
 import { findCustomer, listCustomers, selectCustomers } from "./list-customers.server.ts";
 
 const createSupport = () => createMember("Sara", [{ role: "support" }]);
-const listEvents = () =>
-  db.selectFrom("deskEvents").selectAll().where("subjectType", "=", "customer").orderBy("id").execute();
-
 test("customers are found by words of name and email and by the end of a phone number", async () => {
   const sana = await createCustomer({ fullName: "Sana Malik", email: "s.malik@x.example", phone: "+92 300 1234567" });
   const omer = await createCustomer({ fullName: "عمر ملک", email: "omer@y.example", phone: "0333-7654321" });
@@ -52,7 +49,7 @@ test("a disabled customer is refused at once, and has to sign in again once enab
   await changeCustomer(support, customer.id, "disable");
   await changeCustomer(support, customer.id, "enable");
   expect(await findSession(session)).toBeUndefined();
-  const events = await listEvents();
+  const events = await listDeskEvents();
   expect(events.map(({ action, staffName }) => `${staffName} ${action}`)).toEqual([
     "Sara customer.disable",
     "Sara customer.enable",
@@ -66,7 +63,7 @@ test("all sessions of a customer end, and the number is in the history, once aft
   const end = () => changeCustomer(support, customer.id, "end-sessions");
   expect(await Promise.all([end(), end()])).toEqual(Array(2).fill({ kind: "changed", change: "end-sessions" }));
   expect(await findSession(sessions[0] ?? "")).toBeUndefined();
-  expect(await listEvents()).toMatchObject([{ action: "customer.end-sessions", after: { sessions: 2 } }]);
+  expect(await listDeskEvents()).toMatchObject([{ action: "customer.end-sessions", after: { sessions: 2 } }]);
 });
 
 test("expired sessions are not counted as devices", async () => {
@@ -92,7 +89,7 @@ test("a code made at the desk works like the customer's own, and is not in the h
   const made = await changeCustomer(support, customer.id, "reset-code");
   if (made.kind !== "made") throw new Error(made.kind);
   expect(await checkCode({ email: customer.email, code: made.code, client })).toBe("ok");
-  const [event, ...more] = await listEvents();
+  const [event, ...more] = await listDeskEvents();
   expect([event?.action, event?.staffName, more.length]).toEqual(["customer.reset-code", "Sara", 0]);
   expect(JSON.stringify(event)).not.toContain(made.code);
   const { minutes } = await db
@@ -115,7 +112,7 @@ test("a disabled account gets no code, and the number of codes is limited", { ta
     kind: "too-many",
     seconds: expect.closeTo(3_600, -2),
   });
-  expect(await listEvents()).toHaveLength(20);
+  expect(await listDeskEvents()).toHaveLength(20);
 });
 
 test("other roles cannot change a customer, and nobody can change a deleted one", async () => {
@@ -130,7 +127,7 @@ test("other roles cannot change a customer, and nobody can change a deleted one"
     expect(await changeCustomer(support, id, "enable")).toEqual({ kind: "not-found" });
   expect(await findCustomer(deleted.id)).toBeUndefined();
   expect((await signIn(customer.email, "wrong")).kind).toBe("wrong-password");
-  expect(await listEvents()).toEqual([]);
+  expect(await listDeskEvents()).toEqual([]);
 });
 
 test("among 10,000 customers list and search are read from an index", { tags: "slow" }, async () => {

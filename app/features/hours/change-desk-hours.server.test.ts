@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createVendor } from "#db/factories.ts";
+import { createVendor, listDeskEvents } from "#db/factories.ts";
 import { addDays, localDateAt } from "../dates/local-time.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { createManager, createMember } from "../desk/test-staff.ts";
@@ -145,8 +145,7 @@ const findPause = () =>
   db.selectFrom("vendors").select("pausedUntil").where("id", "=", vendorId).executeTakeFirstOrThrow();
 
 async function listActions(): Promise<string[]> {
-  const events = await db.selectFrom("deskEvents").select("action").orderBy("id").execute();
-  return events.map(({ action }) => action);
+  return (await listDeskEvents()).map(({ action }) => action);
 }
 
 test("a day that somebody else changed after its form was shown is not overwritten", async () => {

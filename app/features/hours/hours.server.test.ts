@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { changeVendor } from "#db/factories.ts";
+import { changeVendor, listDeskEvents } from "#db/factories.ts";
 import { addDays, localDateAt, weekdayOf } from "../dates/local-time.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { createManager } from "../desk/test-staff.ts";
@@ -127,7 +127,7 @@ test("hours, pauses and their history belong to one restaurant only", async () =
   for (let pressed = 0; pressed < 2; pressed += 1) {
     expect(await resumeRestaurant(manager, vendorId)).toEqual({ kind: "done" });
   }
-  const events = await db.selectFrom("deskEvents").selectAll().orderBy("id").execute();
+  const events = await listDeskEvents();
   const [paused, open] = [{ pausedUntil: "until" in answer && answer.until.toISOString() }, { pausedUntil: null }];
   expect(events).toMatchObject([
     { action: "restaurant.hours", staffName: "Sara", vendorId, before: { week: [] }, after: { week: everyEvening } },

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { db, newDatabaseClient } from "#db/db.server.ts";
-import { createMenuItem } from "#db/factories.ts";
+import { createMenuItem, listDeskEvents } from "#db/factories.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { createManager } from "../desk/test-staff.ts";
 import { saveCategoryName } from "./category-names.server.ts";
@@ -13,8 +13,6 @@ let manager: StaffMember;
 beforeEach(async () => {
   ({ vendorId, manager } = await createManager("Sara"));
 });
-
-const listEvents = () => db.selectFrom("deskEvents").select(["action", "before", "after"]).orderBy("id").execute();
 
 test("a category has a name in Urdu, even if its dishes write it with surrounding spaces", {
   tags: "slow",
@@ -32,7 +30,7 @@ test("a category has a name in Urdu, even if its dishes write it with surroundin
   await save("مشروبات");
   await save(null);
   expect(await name()).toEqual([null]);
-  expect(await listEvents()).toMatchObject([
+  expect(await listDeskEvents()).toMatchObject([
     { action: "menu.category", before: { nameUrdu: null }, after: { category: "Drinks", nameUrdu: "مشروبات" } },
     { action: "menu.category", before: { nameUrdu: "مشروبات" }, after: { category: "Drinks", nameUrdu: null } },
   ]);

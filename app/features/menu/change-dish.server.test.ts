@@ -1,6 +1,13 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createCustomer, createMenuItem, createOptionGroup, createVariation, createVendor } from "#db/factories.ts";
+import {
+  createCustomer,
+  createMenuItem,
+  createOptionGroup,
+  createVariation,
+  createVendor,
+  listDeskEvents,
+} from "#db/factories.ts";
 import { addToCart } from "../cart/add-to-cart.server.ts";
 import { findCart } from "../cart/cart.server.ts";
 import { addDays, localDateAt } from "../dates/local-time.ts";
@@ -39,9 +46,6 @@ const sized = (...sizes: [id: string | undefined, name: string, priceRupees: num
   sizes: sizes.map(([id, name, priceRupees]) => ({ id, name, priceRupees })),
 });
 
-const listEvents = () =>
-  db.selectFrom("deskEvents").select(["action", "subjectId", "staffName", "before", "after"]).orderBy("id").execute();
-
 async function add(dish: DishInput = karahi): Promise<string> {
   const saved = await saveDish(manager, { vendorId, id: undefined }, dish);
   if (saved.kind !== "saved") throw new Error(saved.kind);
@@ -55,7 +59,7 @@ test("a new dish is at the end of the menu, and in the history", { tags: "slow" 
   expect(dishes.map(({ name }) => name)).toEqual(["Naan", "Chicken Karahi"]);
   const { extraIds: _, ...fields } = karahi;
   expect(await findDeskDish(id)).toMatchObject({ ...fields, vendorId, extras: [], soldOut: undefined });
-  expect(await listEvents()).toMatchObject([{ action: "dish.add", subjectId: id, staffName: "Sara" }]);
+  expect(await listDeskEvents()).toMatchObject([{ action: "dish.add", subjectId: id, staffName: "Sara" }]);
 });
 
 test("the same form sent twice at once adds one dish, and with other values another one", {
@@ -64,7 +68,7 @@ test("the same form sent twice at once adds one dish, and with other values anot
   const send = (dish = karahi, by = manager) => saveDish(by, { vendorId, id: undefined, formKey: "form-12345" }, dish);
   const [first, second] = await Promise.all([send(), send()]);
   expect(second).toEqual(first);
-  expect(await listEvents()).toHaveLength(1);
+  expect(await listDeskEvents()).toHaveLength(1);
   const { id } = first as Extract<typeof first, { kind: "saved" }>;
   await saveDish(manager, { vendorId, id }, { ...karahi, priceRupees: 950 });
   expect(await send()).toEqual(first);
@@ -79,7 +83,7 @@ test("a change records old and new values, and no change records nothing", async
   const id = await add();
   await saveDish(manager, { vendorId, id }, karahi);
   await saveDish(manager, { vendorId, id }, { ...karahi, priceRupees: 950 });
-  const [, change, ...more] = await listEvents();
+  const [, change, ...more] = await listDeskEvents();
   expect(more).toEqual([]);
   const before = { name: "Chicken Karahi", priceRupees: 900 };
   expect(change).toMatchObject({ action: "dish.change", before, after: { ...before, priceRupees: 950 } });
@@ -149,7 +153,7 @@ test("dishes of another restaurant are not found, whatever is asked", async () =
     expect(await moveInMenu(manager, scope, move)).toEqual({ kind: "not-found" });
   }
   expect(await findDeskDish(dish.id)).toMatchObject({ name: "Daal", soldOut: undefined });
-  expect(await listEvents()).toEqual([]);
+  expect(await listDeskEvents()).toEqual([]);
   const { id: groupId } = await createOptionGroup(dish, "Dips", { Raita: 60 });
   expect(await findDeskDish(await add({ ...karahi, extraIds: [groupId] }))).toMatchObject({ extras: [] });
 });
@@ -173,7 +177,7 @@ test("a dish is marked as sold out and put back on sale, and the history records
   for (let pressed = 0; pressed < 2; pressed += 1)
     expect(await markSoldOut(manager, { vendorId, menuItemId: id, until: null })).toMatchObject({ kind: "changed" });
   expect((await findDeskDish(id))?.soldOut).toBeUndefined();
-  const actions = (await listEvents()).slice(1);
+  const actions = (await listDeskEvents()).slice(1);
   expect(actions.map(({ action }) => action)).toEqual(["dish.sold-out", "dish.sold-out", "dish.turn-on"]);
   expect(actions[2]).toMatchObject({ before: { soldOutUntil: "infinity" }, after: { soldOutUntil: null } });
 });
@@ -208,7 +212,7 @@ test("categories and dishes move once however often their form is sent, but not 
   const move = (moved: Parameters<typeof moveInMenu>[2]) => moveInMenu(manager, vendorId, moved);
   const raise = () => move({ category: "Karahi", to: 0 });
   expect(await Promise.all([raise(), raise()])).toEqual([{ kind: "moved" }, { kind: "moved" }]);
-  expect(await listEvents()).toHaveLength(1);
+  expect(await listDeskEvents()).toHaveLength(1);
   expect(await menu()).toEqual(["Karahi: Karahi", "Drinks: Chai,Lassi", ": Naan"]);
   expect(await move({ category: "Karahi", to: -1 })).toEqual({ kind: "stays" });
   expect(await move({ category: "Drinks", to: 2 })).toEqual({ kind: "stays" });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createMenuItem, createOptionGroup, createVendor } from "#db/factories.ts";
+import { createMenuItem, createOptionGroup, createVendor, listDeskEvents } from "#db/factories.ts";
 import { untilLockWaits } from "#db/test-lock-waits.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { createManager, createMember } from "../desk/test-staff.ts";
@@ -31,8 +31,7 @@ const onlyGroup = async () => {
   if (!group) throw new Error("no extras");
   return group;
 };
-const actions = async () =>
-  (await db.selectFrom("deskEvents").select("action").orderBy("id").execute()).map((row) => row.action);
+const actions = async () => (await listDeskEvents()).map(({ action }) => action);
 
 test("a new group has its options in the order of the form", { tags: "slow" }, async () => {
   expect(await save()).toEqual({ kind: "saved", name: "Sauces" });

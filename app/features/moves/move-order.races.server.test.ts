@@ -1,7 +1,6 @@
 // @module-tag slow
 import { beforeEach, expect, test } from "vitest";
-import { db } from "#db/db.server.ts";
-import { changeOrder, createMenuItem, createOrderAt, createVendor, findOrder } from "#db/factories.ts";
+import { changeOrder, createMenuItem, createOrderAt, createVendor, findOrder, listDeskEvents } from "#db/factories.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { createMember } from "../desk/test-staff.ts";
 import { withdrawOrder } from "../orders/withdraw-order.server.ts";
@@ -15,9 +14,6 @@ beforeEach(async () => {
   vendorId = (await createVendor()).id;
   ali = await createMember("Ali", [{ role: "kitchen", vendorId }]);
 });
-
-const listEvents = (orderId: string) =>
-  db.selectFrom("deskEvents").selectAll().where("subjectId", "=", orderId).execute();
 
 test("of many people who accept concurrently exactly one succeeds, and the others learn who did", async () => {
   const people = await Promise.all(
@@ -33,7 +29,7 @@ test("of many people who accept concurrently exactly one succeeds, and the other
     expect(answers.filter(({ kind }) => kind === "moved")).toHaveLength(1);
     const told = answers.flatMap((answer) => (answer.kind === "conflict" ? answer.by : []));
     expect(told).toEqual(Array(people.length - 1).fill(winner?.fullName));
-    expect(await listEvents(orderId)).toHaveLength(1);
+    expect(await listDeskEvents(orderId)).toHaveLength(1);
   }
 });
 
@@ -51,7 +47,7 @@ test("when a kitchen accepts while the customer cancels, exactly one of the two 
     if (accepted.kind === "moved") expect({ status, cancelCode }).toEqual({ status: "confirmed", cancelCode: null });
     else
       expect({ status, cancelCode, readyBy }).toEqual({ status: "cancelled", cancelCode: "customer", readyBy: null });
-    expect(await listEvents(orderId)).toHaveLength(1);
+    expect(await listDeskEvents(orderId)).toHaveLength(1);
   }
 });
 
@@ -71,7 +67,7 @@ test("when kitchen and rider press Delivered concurrently, one succeeds and the 
       isRiderFirst ? ["conflict", "moved", "moved"] : ["moved", "conflict", "conflict"],
     );
     expect(await findOrder(orderId)).toMatchObject({ status: "delivered", cashReceivedBy: rider.id });
-    expect(await listEvents(orderId)).toHaveLength(1);
+    expect(await listDeskEvents(orderId)).toHaveLength(1);
   }
 });
 
@@ -122,6 +118,6 @@ test("of two forms of one person with different answers, the second is applied t
     for (const request of requests) again.push(await moveOrder(ali, request));
     // Of two riders, only the last one is still assigned.
     expect(again.filter(({ kind }) => kind === "moved")).toEqual([expect.objectContaining({ isRepeated: true })]);
-    expect(await listEvents(orderId)).toHaveLength(moved.length);
+    expect(await listDeskEvents(orderId)).toHaveLength(moved.length);
   }
 });

@@ -1,7 +1,15 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { changeMenuItem, changeOrder, createMenuItem, createOrderAt, createVendor, findOrder } from "#db/factories.ts";
+import {
+  changeMenuItem,
+  changeOrder,
+  createMenuItem,
+  createOrderAt,
+  createVendor,
+  findOrder,
+  listDeskEvents,
+} from "#db/factories.ts";
 import type { CancelCode } from "#db/schema.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { createManager, createMember } from "../desk/test-staff.ts";
@@ -18,9 +26,6 @@ beforeEach(async () => {
   ali = await createMember("Ali", [{ role: "kitchen", vendorId }]);
   sara = await createMember("Sara", [{ role: "manager", vendorId }]);
 });
-
-const listEvents = (orderId: string) =>
-  db.selectFrom("deskEvents").selectAll().where("subjectId", "=", orderId).orderBy("id").execute();
 
 /** Moves an order as somebody whose page shows it as it is. */
 async function move(member: StaffMember, orderId: string, name: MoveRequest["move"], more: Partial<MoveRequest> = {}) {
@@ -46,7 +51,7 @@ test("an order goes from the kitchen to the door, each step with its person in b
   expect(order).toMatchObject({ status: "delivered", paymentStatus: "paid", cashReceivedBy: rider.id });
   expect(order.seenAt).toBeInstanceOf(Date);
   expect(order.commissionRupees).toBe(63);
-  const events = await listEvents(orderId);
+  const events = await listDeskEvents(orderId);
   const steps = ["accept Ali", "assign Ali", "start Ali", "ready Sara", "pick-up Imran", "deliver Imran"];
   expect(events.map(({ action, staffName }) => `${action} ${staffName}`)).toEqual(steps.map((step) => `order.${step}`));
   expect(events[0]).toMatchObject({ vendorId, staffId: ali.id, before: { status: "pending" } });
@@ -130,7 +135,7 @@ test("pressing again changes nothing and succeeds; another person learns who was
   expect(await moveOrder(ali, request)).toMatchObject({ kind: "moved", status: "confirmed", isRepeated: true });
   expect(await moveOrder(sara, request)).toMatchObject({ kind: "conflict", status: "confirmed", by: "Ali" });
   expect(await findOrder(orderId)).toEqual(after);
-  expect(await listEvents(orderId)).toHaveLength(1);
+  expect(await listDeskEvents(orderId)).toHaveLength(1);
 });
 
 test("a tap queued offline succeeds even if the order has moved on", async () => {

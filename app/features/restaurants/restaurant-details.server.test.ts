@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createVendor } from "#db/factories.ts";
+import { createVendor, listDeskEvents } from "#db/factories.ts";
 import { createMember } from "../desk/test-staff.ts";
 import { restaurantForm, toDetails } from "./forms.ts";
 import { changeRestaurant, findRestaurantDetails, versionOfDetails } from "./restaurant-details.server.ts";
@@ -66,7 +66,7 @@ test("a restaurant is opened for orders and closed; pressing the same again chan
     expect(await switchOrders(manager, id, isOpen)).toEqual({ kind: "changed" });
     expect(await findSwitches(id)).toEqual({ isOpen, isApproved: true });
   }
-  const events = await db.selectFrom("deskEvents").select("action").orderBy("id").execute();
+  const events = await listDeskEvents();
   expect(events.map(({ action }) => action)).toEqual(["restaurant.close", "restaurant.open"]);
 });
 

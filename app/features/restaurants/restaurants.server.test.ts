@@ -1,16 +1,13 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createMenuItem, createVendor } from "#db/factories.ts";
+import { createMenuItem, createVendor, listDeskEvents } from "#db/factories.ts";
 import { planOf, vacuum } from "#db/test-plans.ts";
 import { createMember } from "../desk/test-staff.ts";
 import { setCommission } from "./commission.server.ts";
 import { createRestaurant } from "./create-restaurant.server.ts";
 import { findDeskRestaurant, listDeskRestaurants, selectRestaurants } from "./list-restaurants.server.ts";
 import { setApproval } from "./restaurant-switches.server.ts";
-
-const listEvents = () =>
-  db.selectFrom("deskEvents").select(["action", "staffName", "vendorId", "before", "after"]).orderBy("id").execute();
 
 test("restaurants are found by the beginnings of their words, whatever their state", { tags: "slow" }, async () => {
   await Promise.all([
@@ -66,7 +63,7 @@ test("the same form sent twice at once creates one restaurant, and with other va
   const [first, second] = await Promise.all([send(), send()]);
   expect(second).toEqual(first);
   expect(await send()).toEqual(first);
-  expect(await listEvents()).toHaveLength(1);
+  expect(await listDeskEvents()).toHaveLength(1);
   const others = [await send({ ...ravi, address: "There" }), await send(ravi, other)];
   expect(new Set([first, ...others].map(({ id }) => id)).size).toBe(3);
 });
@@ -79,7 +76,7 @@ test("support approves and suspends, each once in the history", { tags: "slow" }
   const suspended = await Promise.all([setApproval(support, id, false), setApproval(support, id, false)]);
   expect(suspended).toEqual([changed, changed]);
   expect(await findDeskRestaurant(id)).toMatchObject({ isApproved: false });
-  const events = (await listEvents()).map(({ action, staffName }) => `${staffName} ${action}`);
+  const events = (await listDeskEvents()).map(({ action, staffName }) => `${staffName} ${action}`);
   expect(events).toEqual(["Sara restaurant.approve", "Sara restaurant.suspend"]);
   expect(await setApproval(support, "nobody", true)).toEqual({ kind: "not-found" });
 });
@@ -100,7 +97,7 @@ test("only the owner sets the commission, and only from what the page showed", a
   expect(await findDeskRestaurant(id)).toMatchObject({ commissionPercent: 12.5 });
   const change = { before: { commissionPercent: 0 }, after: { commissionPercent: 12.5 } };
   const event = { action: "restaurant.commission", staffName: "Ona", vendorId: id, ...change };
-  expect(await listEvents()).toMatchObject([event]);
+  expect(await listDeskEvents()).toMatchObject([event]);
 });
 
 test("among 2,000 restaurants list and search are read from an index", { tags: "slow" }, async () => {

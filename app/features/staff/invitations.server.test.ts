@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createRider, createStaff, createVendor } from "#db/factories.ts";
+import { createRider, createStaff, createVendor, listDeskEvents } from "#db/factories.ts";
 import { untilLockWaits } from "#db/test-lock-waits.ts";
 import { createMember } from "../desk/test-staff.ts";
 import { setStaffStatus, withdrawRole } from "./change-staff.server.ts";
@@ -26,7 +26,7 @@ const tokenOf = (invited: InviteResult) => (invited.kind === "invited" ? invited
 const inviteCook = async (vendorId: string, address = email) =>
   tokenOf(await invite(null, { email: address, fullName: "", grant: { role: "kitchen", vendorId } }));
 const listEvents = async () => {
-  const events = await db.selectFrom("deskEvents").select(["action", "staffName"]).orderBy("id").execute();
+  const events = await listDeskEvents();
   return events.map(({ action, staffName }) => `${staffName} ${action}`);
 };
 

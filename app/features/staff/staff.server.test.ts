@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createStaff, createVendor, testPassword } from "#db/factories.ts";
+import { createStaff, createVendor, listDeskEvents, testPassword } from "#db/factories.ts";
 import { untilLockWaits } from "#db/test-lock-waits.ts";
 import { transact } from "#db/transaction.server.ts";
 import { createMember } from "../desk/test-staff.ts";
@@ -100,7 +100,7 @@ test("disabling someone ends the sessions at once, and is in the history", async
   const enable = () => setStaffStatus(by, person.id, "active");
   expect(await Promise.all([enable(), enable()]), "a double tap").toEqual(Array(2).fill({ kind: "changed" }));
   expect(await findStaffSession(session)).toBeUndefined();
-  const events = await db.selectFrom("deskEvents").selectAll().orderBy("id").execute();
+  const events = await listDeskEvents();
   const changes = events.map(({ action, before, after }) => `${action} ${describeChanges(before, after)}`);
   expect(changes).toEqual(["staff.disable status: active → disabled", "staff.enable status: disabled → active"]);
   expect(events[0]).toMatchObject({ staffName: "Ona", subjectId: person.id });
@@ -112,7 +112,7 @@ test("the history of a withdrawn role names the roles of that restaurant, before
   const withdrawn = (["manager", "kitchen"] as const).map((role) => ({ role, vendorId: own.id }));
   const person = await createStaff({}, [...withdrawn, { role: "kitchen", vendorId: other.id }]);
   for (const role of withdrawn) await withdrawRole(owner, person.id, role);
-  const events = await db.selectFrom("deskEvents").select(["before", "after"]).orderBy("id").execute();
+  const events = await listDeskEvents();
   const changes = events.map(({ before, after }) => describeChanges(before, after));
   expect(changes).toEqual([["roles: kitchen, manager → kitchen"], ["roles: was kitchen"]]);
 });
@@ -123,7 +123,7 @@ test("a role that is withdrawn twice is withdrawn once, from one person only", a
   const [person, colleague] = [await createStaff({}, [cook]), await createStaff({}, [cook])];
   const withdraw = () => withdrawRole(by, person.id, cook);
   expect([await withdraw(), await withdraw()]).toEqual(Array(2).fill({ kind: "changed" }));
-  expect(await db.selectFrom("deskEvents").select("action").execute()).toHaveLength(1);
+  expect(await listDeskEvents()).toHaveLength(1);
   expect([(await findStaff(person.id))?.roles, (await findStaff(colleague.id))?.roles]).toEqual([[], [cook]]);
 });
 

@@ -1,6 +1,6 @@
 /** Writing a review, and reading those of a restaurant. */
-import { changeVendor, createCustomer, createOrder } from "../../../db/factories.ts";
-import { db, refuseChanges } from "../database.ts";
+import { changeVendor, createCustomer, createOrder, createReview } from "../../../db/factories.ts";
+import { refuseChanges } from "../database.ts";
 import {
   createRealisticRestaurant,
   demoRestaurant,
@@ -71,9 +71,6 @@ export async function reviewListStates(origin: string): Promise<PageState[]> {
 async function addReview(customerId: string, vendorId: string, number: number): Promise<void> {
   const orderId = await createOrder(customerId, vendorId, "delivered");
   const comment = `${"Seekh kabab were smoky and soft. ".repeat(Math.max(1, 14 - 4 * number))}${"W".repeat(60)}`;
-  await db
-    .insertInto("reviews")
-    .values({ orderId, customerId, vendorId, rating: 1 + (number % 5), comment })
-    .execute();
+  await createReview(orderId, { rating: 1 + (number % 5), comment });
   await changeVendor(vendorId, { totalRatings: number });
 }

@@ -10,6 +10,7 @@ import {
   createMenuItem,
   createOptionGroup,
   createOrder,
+  createReview,
   createRider,
   createStaff,
   createVariation,
@@ -89,8 +90,7 @@ export async function arrangeNeighbours(): Promise<World> {
   await db.insertInto("menuCategories").values({ vendorId, name: "Karahi", nameUrdu: "کڑاہی" }).execute();
   await db.insertInto("vendorAreas").values({ vendorId, name: "Gulberg", fee: 90 }).execute();
   await db.insertInto("favourites").values({ customerId, vendorId }).execute();
-  const orderId = await createOrder(customerId, vendorId, "delivered");
-  await db.insertInto("reviews").values({ orderId, customerId, vendorId, rating: 4, comment: "Good." }).execute();
+  await createReview(await createOrder(customerId, vendorId, "delivered"));
   const soldOut = { soldOutUntil: new Date("2099-01-01") };
   const naan = await createMenuItem(vendorId, { name: "Naan", ...soldOut });
   const breads = await createOptionGroup(naan, "Breads", { Roti: 20 });
