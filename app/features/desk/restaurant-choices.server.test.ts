@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { createVendor } from "#db/factories.ts";
 import { listRestaurantChoices, searchRestaurantChoices } from "./restaurant-choices.server.ts";
 import { maxChoices } from "./restaurant-choices.ts";
-import { hasApprovedRestaurants, hasRestaurants } from "./restaurant-names.server.ts";
 
 const nameOf = (number: number) => `Karahi House ${String(number).padStart(3, "0")}`;
 
@@ -37,13 +36,4 @@ test("branches with the same name are told apart by their addresses", async () =
   await createVendor({ restaurantName: "Karahi House", address: "Saddar, Rawalpindi" });
   const { restaurants } = await searchRestaurantChoices("all", "karahi");
   expect(restaurants.map(({ address }) => address).sort()).toEqual(["Liberty Market, Lahore", "Saddar, Rawalpindi"]);
-});
-
-test("there is a restaurant as soon as one was created, though it is not approved", async () => {
-  expect(await hasRestaurants()).toBe(false);
-  await createVendor({ isApproved: false });
-  expect(await hasRestaurants()).toBe(true);
-  expect(await hasApprovedRestaurants()).toBe(false);
-  await createVendor({ isApproved: true });
-  expect(await hasApprovedRestaurants()).toBe(true);
 });
