@@ -309,9 +309,9 @@ test("a page whose data hangs ends in a message with a way to try again", { tag:
   await page.waitForLoadState("networkidle");
   await page.route("**/*.data*", () => {});
   await page.route("**/readyz", (route) => route.abort());
-  const asked = page.waitForRequest("**/*.data*");
+  const requested = page.waitForRequest("**/*.data*");
   await page.keyboard.press("Enter");
-  await asked;
+  await requested;
   await page.clock.fastForward(5_000);
   await expect(page.getByRole("heading", { level: 1, name: "Failed to load data" })).toBeFocused();
   await page.unrouteAll();

@@ -47,8 +47,8 @@ test("the rider learns that the order of a queued tap was reassigned", { tag: "@
   await changeOrder(orderId, { riderId: null });
   await context.setOffline(false);
   // Another alert may still say that there was no connection.
-  const told = page.getByRole("alert").filter({ hasText: "This delivery is no longer yours." });
-  await expect(told).toBeVisible({ timeout: 15_000 });
+  const notice = page.getByRole("alert").filter({ hasText: "This delivery is no longer yours." });
+  await expect(notice).toBeVisible({ timeout: 15_000 });
   await expect(page.getByRole("heading", { name: "Nothing to deliver" })).toBeVisible();
 });
 

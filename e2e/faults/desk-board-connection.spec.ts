@@ -58,10 +58,10 @@ test("a link of the board that hangs is requested again when orders arrive", { t
   await signInAtDesk(page.request, restaurant.id);
   await page.clock.install();
   await openAndSettle(page, "/desk/board");
-  const asked = Promise.withResolvers<Route>();
-  await page.route(`**/desk/orders/${orderId}.data*`, asked.resolve, { times: 1 });
+  const requested = Promise.withResolvers<Route>();
+  await page.route(`**/desk/orders/${orderId}.data*`, requested.resolve, { times: 1 });
   await orderCard(page, "New", orderId).getByRole("link", { name: number, exact: true }).click();
-  await asked.promise;
+  await requested.promise;
   const checked = page.waitForResponse("**/readyz");
   await createOrderAt(restaurant.id);
   await checked;
@@ -236,10 +236,10 @@ test("orders that arrived just before Back led away from a question are shown", 
   await openAndSettle(page, "/desk/board");
   await orderCard(page, "New", orderId).getByRole("link", { name: "Refuse" }).click();
   await expect(page.getByRole("radio", { name: "Too busy" })).toBeVisible();
-  const asked = Promise.withResolvers<Route>();
-  await page.route("**/desk/board.data*", asked.resolve, { times: 1 });
+  const requested = Promise.withResolvers<Route>();
+  await page.route("**/desk/board.data*", requested.resolve, { times: 1 });
   const next = await createOrderAt(restaurant.id);
-  await asked.promise;
+  await requested.promise;
   await page.goBack();
   await expect(orderCard(page, "New", next)).toBeVisible();
 });

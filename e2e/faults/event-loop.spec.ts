@@ -14,7 +14,7 @@ const requests: Record<string, [max: number, send: Send]> = {
     60_000,
     (request, times) => postForm(request, "/login", { email: `a@${".".repeat(times)}@`, password: "x" }),
   ],
-  "asking for a reset code with an email address of dots": [
+  "requesting a reset code with an email address of dots": [
     60_000,
     (request, times) => postForm(request, "/forgot-password", { email: `a@${".".repeat(times)}@` }),
   ],

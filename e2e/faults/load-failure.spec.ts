@@ -146,7 +146,7 @@ for (const javaScriptEnabled of [false, true]) {
   });
 }
 
-test("a page that the server cannot load asks for its data again and again, and is not loaded anew", {
+test("a page that the server cannot load requests its data repeatedly, and is not reloaded", {
   tag: "@once",
 }, async ({ openBrowser }) => {
   const { page } = await openBrowser(true);
@@ -168,7 +168,7 @@ test("a page that the server cannot load asks for its data again and again, and 
   expect(loads).toEqual([]);
 });
 
-test("a page that asks for its data again does not abort the link that was pressed meanwhile", {
+test("a page that requests its data again does not abort the link that was pressed meanwhile", {
   tag: "@once",
 }, async ({ openBrowser }) => {
   const { page } = await openBrowser(true);

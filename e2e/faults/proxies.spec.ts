@@ -82,12 +82,12 @@ type Headers = Record<string, string>;
 
 /** Sends wrong passwords with other headers each time; returns how many are answered before the limit, at most 15. */
 async function failToSignIn(
-  ask: (request: ReturnType<typeof formRequest>) => Promise<{ status: number }>,
+  send: (request: ReturnType<typeof formRequest>) => Promise<{ status: number }>,
   { origin, headersOf }: { origin: string; headersOf: (attempt: number) => Headers },
 ): Promise<number> {
   for (let attempt = 0; attempt < 15; attempt += 1) {
     const request = formRequest({ email: "nobody@e2e.example", password: "a wrong password" }, { Origin: origin });
-    const answer = await ask({ ...request, headers: { ...request.headers, ...headersOf(attempt) } });
+    const answer = await send({ ...request, headers: { ...request.headers, ...headersOf(attempt) } });
     if (answer.status === 429) return attempt;
     expect(answer.status).toBe(400);
   }
@@ -124,12 +124,12 @@ async function followOrder(port: number, cookie: string, email: string): Promise
     }),
   );
   stream.on("error", () => {});
-  const told = () => [...text.matchAll(/^data: ?(\w+)$/gm)].map(([, status]) => status ?? "");
+  const listStatuses = () => [...text.matchAll(/^data: ?(\w+)$/gm)].map(([, status]) => status ?? "");
   try {
-    await expect.poll(told, unhurried).toEqual(["pending"]);
+    await expect.poll(listStatuses, unhurried).toEqual(["pending"]);
     await changeOrder(order, { status: "confirmed" });
-    await expect.poll(told, unhurried).toEqual(["pending", "confirmed"]);
-    return told();
+    await expect.poll(listStatuses, unhurried).toEqual(["pending", "confirmed"]);
+    return listStatuses();
   } finally {
     stream.destroy();
   }

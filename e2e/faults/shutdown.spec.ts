@@ -18,7 +18,7 @@ async function openConnection(origin: string): Promise<Socket> {
   return socket;
 }
 
-function ask(socket: Socket, path: string): void {
+function sendGet(socket: Socket, path: string): void {
   socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: none\r\n\r\n`);
 }
 
@@ -29,14 +29,14 @@ test("requests sent just before SIGTERM and just after it are answered, then the
   const connections = await Promise.all(Array.from({ length: 12 }, () => openConnection(origin)));
   const idle = await openConnection(origin);
   const answers = connections.map((socket) => text(socket));
-  for (const socket of connections) ask(socket, "/login");
+  for (const socket of connections) sendGet(socket, "/login");
   await sleep(40);
   const stoppedAt = performance.now();
   const ended = once(app, "exit");
   app.kill("SIGTERM");
   await expect.poll(async () => (await fetch(`${origin}/readyz`)).status, { intervals: [20] }).toBe(503);
   const late = text(idle);
-  ask(idle, "/login");
+  sendGet(idle, "/login");
   expect(await late).toMatch(/^HTTP\/1\.1 200 OK\r\n(.*\r\n)*Connection: close\r\n/);
   for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*<\/html>/);
   expect(await ended).toEqual([0, null]);

@@ -93,7 +93,7 @@ test.describe("once scripts run", { tag: "@scripts" }, () => {
     await expect(page).toHaveURL("/cart");
   });
 
-  test("what is asked for while a page's script is loading comes, even if the browser then stops the script", async ({
+  test("what is requested while a page's script is loading arrives, even if the browser then stops the script", async ({
     page,
   }) => {
     await signUp(page);
@@ -105,10 +105,10 @@ test.describe("once scripts run", { tag: "@scripts" }, () => {
     await page.getByRole("link", { name: "Profile" }).click();
     const loading = await script.promise;
     const pressing = page.getByRole("button", { name: "اردو" }).click();
-    const asked = await form.promise;
+    const held = await form.promise;
     // As Firefox does.
     await Promise.all([page.waitForEvent("requestfailed"), loading.abort()]);
-    await asked.continue();
+    await held.continue();
     await pressing;
     await expect(page.locator("html")).toHaveAttribute("lang", "ur-PK");
   });
@@ -126,11 +126,11 @@ test.describe("once scripts run", { tag: "@scripts" }, () => {
     const home = Promise.withResolvers<Route>();
     await page.route("/", home.resolve);
     const pressing = page.getByRole("main").getByRole("link", { name: "Home" }).click();
-    const asked = await home.promise;
+    const held = await home.promise;
     const checked = page.waitForResponse("**/readyz");
     releaseCheck();
     await checked;
-    await asked.continue();
+    await held.continue();
     await pressing;
     await expect(page.getByRole("heading", { level: 1, name: /^Hello/ })).toBeVisible();
   });

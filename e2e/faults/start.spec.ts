@@ -61,13 +61,13 @@ function launchApp(settings: Record<string, string>, [command = "", ...parameter
 async function measureSilence(port: number): Promise<number> {
   let longest = 0;
   let silentSince: number | undefined;
-  const ask = async () => {
+  const poll = async () => {
     const answer = await fetch(`${originOf(port)}/readyz`).catch(() => undefined);
     silentSince = answer ? undefined : (silentSince ?? performance.now());
     if (silentSince !== undefined) longest = Math.max(longest, performance.now() - silentSince);
     return answer?.ok;
   };
-  await expect.poll(ask, { timeout: 30_000, intervals: [20] }).toBe(true);
+  await expect.poll(poll, { timeout: 30_000, intervals: [20] }).toBe(true);
   return longest;
 }
 
@@ -218,16 +218,16 @@ for (const processes of ["1", "2"]) {
     const postgres = await startPostgres();
     await postgres.stop();
     launch({ DATABASE_URL: postgres.connectionString, WEB_CONCURRENCY: processes });
-    const ask = async (path: string) => fetch(originOf(port) + path).catch(() => undefined);
-    await expect.poll(async () => (await ask("/healthz"))?.status, { timeout: 15_000 }).toBe(200);
-    expect((await ask("/readyz"))?.status).toBe(503);
-    const page = await ask("/login");
+    const request = async (path: string) => fetch(originOf(port) + path).catch(() => undefined);
+    await expect.poll(async () => (await request("/healthz"))?.status, { timeout: 15_000 }).toBe(200);
+    expect((await request("/readyz"))?.status).toBe(503);
+    const page = await request("/login");
     expect([page?.status, page?.headers.get("Retry-After")]).toEqual([503, "5"]);
     expect(textOf(parseHtml((await page?.text()) ?? ""))).toContain("Please try again in a moment.");
     const late = await startPostgres();
     // A worker takes a second from its start until it listens.
     expect(await measureSilence(port)).toBeLessThan(700);
-    expect((await ask("/login"))?.status).toBe(200);
+    expect((await request("/login"))?.status).toBe(200);
     await late.stop();
   });
 }

@@ -100,11 +100,11 @@ test("a page whose stream falls silent requests the status", { tag: "@scripts" }
   await expectStatus(page, "Preparing");
   tcpProxy.mute();
   await changeStatus({ orderId: order, status: "ready" });
-  const asked: string[] = [];
-  page.on("request", (request) => void asked.push(request.url()));
+  const requests: string[] = [];
+  page.on("request", (request) => void requests.push(request.url()));
   await page.clock.fastForward(29_000);
   await expectStatus(page, "Preparing");
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await page.clock.fastForward(1_500);
   await expectStatus(page, "Ready for Pickup");
 });
@@ -180,9 +180,11 @@ test("a slow phone still follows an order of which two changes came at once", { 
     ["confirmed", "ready", "Ready for Pickup"],
   ] as const) {
     const change = async (route: Route) => {
-      const told = page.evaluate(() => new Promise((resolve) => addEventListener("changed", resolve, { once: true })));
+      const changed = page.evaluate(
+        () => new Promise((resolve) => addEventListener("changed", resolve, { once: true })),
+      );
       await changeStatus({ orderId: order, status: second });
-      await told;
+      await changed;
       await route.continue();
     };
     await page.route("**/order-tracking/*.data*", change, { times: 1 });

@@ -93,9 +93,9 @@ test("a cached page of the catalogue is sent again when anything it shows has ch
     await change();
     for (const [index, path] of pages.entries()) {
       const message = `${shown} of ${path}`;
-      const ask = () => request.get(path, { headers: { "If-None-Match": before[index] ?? "" } });
+      const revalidate = () => request.get(path, { headers: { "If-None-Match": before[index] ?? "" } });
       // The database tells the app of the change, a moment later.
-      await expect.poll(async () => (await ask()).status(), { message, intervals: [20] }).toBe(200);
+      await expect.poll(async () => (await revalidate()).status(), { message, intervals: [20] }).toBe(200);
       const tag = await tagOf(path);
       expect([tag, tag === before[index]], message).toEqual([expect.any(String), false]);
     }

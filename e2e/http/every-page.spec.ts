@@ -88,7 +88,7 @@ test("with Save-Data every page comes without scripts and is otherwise the same"
   }
 });
 
-test("every page asks for its scripts last, after the styles and icons that it shows", async ({ everyPage }) => {
+test("every page requests its scripts last, after the styles and icons that it shows", async ({ everyPage }) => {
   for (const { name, full } of everyPage.filter((page) => !/^offline$|-error-50\d$/.test(page.name))) {
     const parts = parseHtml(full.html).querySelectorAll("link[rel=stylesheet], use, link[rel=modulepreload]");
     const kinds = parts.map((part) => (part.getAttribute("rel") === "modulepreload" ? "script" : "shown"));

@@ -20,10 +20,10 @@ test("health and readiness answer 200 and are not cached", async ({ request }) =
 test("connections stay open for longer than proxies keep them, which only HTTP/1.0 is told", async ({ baseURL }) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const ask = async (headers = {}) => {
-    const asking = get(`${baseURL}/login`, { agent, headers });
-    const [answer] = (await once(asking, "response")) as [IncomingMessage];
+    const sent = get(`${baseURL}/login`, { agent, headers });
+    const [answer] = (await once(sent, "response")) as [IncomingMessage];
     await buffer(answer);
-    return { isReused: asking.reusedSocket, ...answer.headers };
+    return { isReused: sent.reusedSocket, ...answer.headers };
   };
   expect(await ask()).not.toHaveProperty("keep-alive");
   expect(await ask()).toMatchObject({ isReused: true });

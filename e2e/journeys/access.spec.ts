@@ -37,14 +37,14 @@ test("after sign-out Back shows nothing private", async ({ page, ownRestaurant }
   await page.getByRole("main").getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL("/login");
   // Back to all these pages, some of which the browser may cache as long as the session lasts.
-  const asked: string[] = [];
-  page.on("request", (request) => void (request.isNavigationRequest() && asked.push(new URL(request.url()).pathname)));
-  while (!asked.includes("/orders")) {
+  const opened: string[] = [];
+  page.on("request", (request) => void (request.isNavigationRequest() && opened.push(new URL(request.url()).pathname)));
+  while (!opened.includes("/orders")) {
     await page.goBack();
     await expect(page.getByRole("heading", { level: 1, name: "Login" })).toBeAttached();
     await expect(page.getByText("Sajji")).toHaveCount(0);
   }
-  expect(asked).toEqual(expect.arrayContaining(["/cart", `/restaurant/${restaurant.id}`, "/"]));
+  expect(opened).toEqual(expect.arrayContaining(["/cart", `/restaurant/${restaurant.id}`, "/"]));
 });
 
 test("Back leads out of the site after signing in, after cancelling an order and after signing out", {

@@ -60,7 +60,7 @@ test("quick presses of plus add up", { tag: "@scripts" }, async ({ page, restaur
   await expect(amountOf(page, "Total")).toHaveText("Rs. 2,600");
 });
 
-test("removing asks first, also by minus at one, and the last item leaves an empty cart", async ({
+test("removing must be confirmed, also by minus at one, and the last item leaves an empty cart", async ({
   page,
   restaurant,
 }) => {
@@ -91,7 +91,7 @@ test("removing asks first, also by minus at one, and the last item leaves an emp
   await expect(page).toHaveURL("/");
 });
 
-test("clearing asks first", async ({ page, restaurant }) => {
+test("clearing must be confirmed", async ({ page, restaurant }) => {
   await signUp(page);
   await openFilledCart(page, restaurant, "Beef Nihari");
   const dialog = page.getByRole("dialog", { name: "Clear Cart" });

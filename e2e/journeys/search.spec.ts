@@ -34,9 +34,9 @@ for (const { path, label, data } of [
     const box = page.getByRole("searchbox", { name: label });
     await box.fill("naan");
     const release = await holdRequests(page, data);
-    const asked = page.waitForRequest(data);
+    const requested = page.waitForRequest(data);
     await box.press("Enter");
-    await asked;
+    await requested;
     await box.pressSequentially(" khatai");
     release();
     await expect(page.getByText(/[“‘]naan[”’]/).first()).toBeVisible();
@@ -56,9 +56,9 @@ test("a search box that is emptied while its search is loading stays empty", { t
   const box = page.getByRole("searchbox", { name: "Search restaurants" });
   await box.fill("naan");
   const release = await holdRequests(page, "**/_.data*");
-  const asked = page.waitForRequest("**/_.data*");
+  const requested = page.waitForRequest("**/_.data*");
   await box.press("Enter");
-  await asked;
+  await requested;
   await box.fill("");
   release();
   await expect(page.getByText("“naan”").first()).toBeVisible();

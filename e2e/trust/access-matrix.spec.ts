@@ -128,9 +128,9 @@ test("pages of the desk are for the roles and restaurants that the permissions l
     const { path = "" } = route;
     const rule = deskPages[path] ?? { permission: "account" };
     const sent = ways(fillPath(path, app), rule.of === "restaurant" ? `?restaurant=${app.vendorId}` : "", route);
-    const rowOf = (asked: RawRequest[], permission: Permission): Row => ({
+    const rowOf = (requests: RawRequest[], permission: Permission): Row => ({
       path,
-      sent: asked,
+      sent: requests,
       cells: [
         ...strangers.map(([who, cookie]): Cell => [who, cookie, "sign-in"]),
         ...deskPeople.map((person): Cell => {
@@ -166,13 +166,13 @@ test("event streams reveal nothing to others", { tag: "@once" }, async ({ app })
 test("other methods are refused everywhere, to everybody", { tag: "@once" }, async ({ app }) => {
   const before = await hashRows();
   const pages = [...childrenOf("routes/signed-in.tsx"), ...childrenOf("routes/desk/desk.tsx"), ...routes];
-  const asked = pathsOf(pages).flatMap((path) =>
+  const jobs = pathsOf(pages).flatMap((path) =>
     ["PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND"].map((method) => async () => {
       const headers = { Cookie: `${app.customers.customer}; ${app.staff.owner}` };
       const answer = await sendRequest(app.origin, { method, path: fillPath(path, app), headers });
       expect.soft([answer.status, answer.headers.allow], `${method} ${path}`).toEqual([405, "GET, HEAD, POST"]);
     }),
   );
-  await runAll(asked);
+  await runAll(jobs);
   expect(await hashRows()).toEqual(before);
 });

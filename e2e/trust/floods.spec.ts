@@ -47,7 +47,7 @@ for (const [what, start] of Object.entries(starts)) {
     const slow = await Promise.all(Array.from({ length: 500 }, () => dribble(app, start)));
     // Not `once(socket, "close")`, which also fails where a byte meets a connection that is already cut.
     const ended = slow.map((socket) => new Promise((resolve) => socket.on("close", resolve)));
-    for (let asked = 0; asked < 20; asked += 1) expect((await fetch(`${app.origin}/login`)).status).toBe(200);
+    for (let read = 0; read < 20; read += 1) expect((await fetch(`${app.origin}/login`)).status).toBe(200);
     await Promise.all(ended);
   });
 }

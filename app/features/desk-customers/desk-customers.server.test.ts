@@ -85,7 +85,7 @@ test("the devices of a disabled customer are not counted, because they are refus
 test("a code made at the desk works like the customer's own, and is not in the history", async () => {
   const [customer, support] = await Promise.all([createCustomer(), createSupport()]);
   const client = { key: "here", isKnown: false };
-  for (let asked = 0; asked < 3; asked += 1) await requestReset(customer.email, client);
+  for (let times = 0; times < 3; times += 1) await requestReset(customer.email, client);
   const made = await changeCustomer(support, customer.id, "reset-code");
   if (made.kind !== "made") throw new Error(made.kind);
   expect(await checkCode({ email: customer.email, code: made.code, client })).toBe("ok");

@@ -12,9 +12,8 @@ export async function visitorStates(origin: string): Promise<PageState[]> {
   const registered = await client.newContext({ baseURL: origin });
   await register(registered);
   const disabled = await createAccount({ status: "disabled" });
-  const asked = await createAccount();
   const waiting = await client.newContext({ baseURL: origin });
-  await postForm(waiting, "/forgot-password", { email: asked.email });
+  await postForm(waiting, "/forgot-password", { email: (await createAccount()).email });
   const checkingOut = await client.newContext({ baseURL: origin });
   return [
     ...(await statesAfter(checkingOut, "/payment", {}, [["login-required", "/login?redirectTo=%2Fpayment"]])),
