@@ -122,3 +122,33 @@ test("a cart holds 99 of an item at most", async ({ page, restaurant, javaScript
   await expectNotice(page, "Warning", "Beef Nihari: 99 is the maximum per item");
   await expect(cartTab(page, 99)).toBeVisible();
 });
+
+test("an item of another restaurant replaces the cart; Undo, also on the cart page, brings it back", async ({
+  page,
+  restaurant,
+  ownRestaurant,
+}) => {
+  const second = await ownRestaurant({ Falooda: 320 });
+  await signUp(page);
+  await putIntoCart(page, restaurant, "Beef Nihari");
+  await putIntoCart(page, restaurant, "Beef Nihari");
+  await openRestaurant(page, second);
+  await addToCart(page, "Falooda");
+  const message = `Falooda has been added to your cart. It replaced your cart from ${restaurant.name}.`;
+  await expectNotice(page, "Added to Cart", message);
+  await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
+  await expectNotice(page, "Cart Updated", "Your earlier cart was restored");
+  await expect(page.getByRole("heading", { level: 2, name: restaurant.name })).toBeVisible();
+  await expect(cartLine(page, "Beef Nihari")).toBeVisible();
+  await expect(cartLine(page, "Falooda")).toHaveCount(0);
+  await expect(cartTab(page, 2)).toBeVisible();
+
+  await putIntoCart(page, second, "Falooda");
+  await page.goto("/cart");
+  await expect(cartLine(page, "Falooda")).toBeVisible();
+  const main = page.getByRole("main");
+  await expect(main).toContainText(`Your earlier cart from ${restaurant.name} was replaced.`);
+  await main.getByRole("button", { name: "Undo" }).click();
+  await expect(cartLine(page, "Beef Nihari")).toBeVisible();
+  await expect(main.getByRole("button", { name: "Undo" })).toHaveCount(0);
+});
