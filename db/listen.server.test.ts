@@ -5,13 +5,10 @@ import { expect, onTestFinished, test } from "vitest";
 import { endSession, findSession } from "#app/features/accounts/sessions.server.ts";
 import { createSession } from "#app/features/accounts/test-sessions.ts";
 import { databasePool, db, openDatabase } from "./db.server.ts";
-import { changeOrder, createCustomer, createOrder, createRider, createVendor } from "./factories.ts";
+import { changeOrder, createCustomer, createOrderAt, createRider, createVendor } from "./factories.ts";
 import { listenToDatabase, type OrderVersion } from "./listen.server.ts";
 
-async function createOwnOrder() {
-  const [customer, vendor] = await Promise.all([createCustomer(), createVendor()]);
-  return { customerId: customer.id, orderId: await createOrder(customer.id, vendor.id) };
-}
+const createNewOrder = async () => createOrderAt((await createVendor()).id);
 
 /** Listens until the test is over; resolves once changes are heard. */
 async function listen() {
@@ -44,7 +41,7 @@ const cutListeners = () =>
     where application_name = 'tiffin listener' and datname = current_database()`.execute(db);
 
 test("changes are announced in order, also within one transaction; updates without a change are not", async () => {
-  const { orderId } = await createOwnOrder();
+  const orderId = await createNewOrder();
   const heard = await listen();
   await changeOrder(orderId, { status: "pending" });
   await sql`update orders set special_instructions = 'Ring twice'`.execute(db);
@@ -57,7 +54,7 @@ test("changes are announced in order, also within one transaction; updates witho
 });
 
 test("malformed announcements are ignored", async () => {
-  const { orderId } = await createOwnOrder();
+  const orderId = await createNewOrder();
   const heard = await listen();
   for (const payload of ["", "garbage", "only two"])
     await sql`select pg_notify('order_status', ${payload})`.execute(db);
@@ -69,7 +66,7 @@ test("after a lost connection it reconnects, reports that and receives changes a
   tags: "slow",
   timeout: 20_000,
 }, async () => {
-  const { orderId } = await createOwnOrder();
+  const orderId = await createNewOrder();
   const heard = await listen();
   for (const [index, status] of (["confirmed", "preparing", "ready"] as const).entries()) {
     await cutListeners();
@@ -82,7 +79,7 @@ test("after a lost connection it reconnects, reports that and receives changes a
 });
 
 test("stopping closes the connection immediately, and nothing is received afterwards", async () => {
-  const { orderId } = await createOwnOrder();
+  const orderId = await createNewOrder();
   const heard = await listen();
   await expect.poll(countListeners).toBe(1);
   const startedAt = Date.now();
@@ -124,7 +121,7 @@ test("stopping does not wait for a PostgreSQL that never answers", async () => {
 });
 
 test("assigning a rider without a change of status is announced once", { tags: "slow" }, async () => {
-  const { orderId } = await createOwnOrder();
+  const orderId = await createNewOrder();
   const heard = await listen();
   const { id } = await createRider();
   await sql`update orders set rider_id = ${id}`.execute(db);
@@ -155,8 +152,8 @@ test("ended sessions and disabled customers are announced; extended sessions and
 
 test("placing an order announces nothing", { tags: "slow" }, async () => {
   const heard = await listen();
-  await createOwnOrder();
-  const { orderId } = await createOwnOrder();
+  await createNewOrder();
+  const orderId = await createNewOrder();
   await changeOrder(orderId, { status: "confirmed" });
   await expect.poll(() => heard.changes).toEqual([{ orderId, version: 2, status: "confirmed" }]);
   expect(heard.sessionEnds).toEqual([]);

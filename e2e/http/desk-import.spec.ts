@@ -4,7 +4,7 @@ import { db } from "../support/database.ts";
 import { signInAtDesk } from "../support/desk.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { parseHtml, textOf } from "../support/html.ts";
-import { postForm } from "../support/http.ts";
+import { hiddenFields, postForm, readHiddenFields, readPage } from "../support/http.ts";
 
 test.use({ menu: {} });
 
@@ -21,13 +21,6 @@ function send(request: APIRequestContext, url: string, content: { csv: string | 
 const listDishes = (vendorId: string) =>
   db.selectFrom("menuItems").select(["name", "price"]).where("vendorId", "=", vendorId).orderBy("order").execute();
 
-/** The hidden fields of a preview's Import button. */
-function confirmationOf(html: string): { file: string; seen: string } {
-  const value = (name: string) =>
-    new Map([...html.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, key, text]) => [key, text])).get(name);
-  return { file: value("file") ?? "", seen: value("seen") ?? "" };
-}
-
 test("other people's files, forged tokens and forged confirmations import nothing", async ({
   request,
   newVisitor,
@@ -36,7 +29,7 @@ test("other people's files, forged tokens and forged confirmations import nothin
 }) => {
   await signInAtDesk(request, restaurant.id, { role: "manager" });
   const location = (await send(request, "/desk/import", { csv: "Dish,Price\nNaan,40\n" })).headers().location ?? "";
-  const confirmation = confirmationOf(await (await request.get(location)).text());
+  const confirmation = await readHiddenFields(request, location);
   const colleague = await newVisitor({ extraHTTPHeaders: { "X-Forwarded-For": "2001:db8:7:8::1" } });
   await signInAtDesk(colleague, restaurant.id, { role: "manager" });
   expect(await (await colleague.get(location)).text()).toContain("This file has expired.");
@@ -50,7 +43,7 @@ test("other people's files, forged tokens and forged confirmations import nothin
     [request, { ...confirmation, file: "../../etc/passwd" }],
     [request, {}],
   ] as const) {
-    expect((await postForm(who, location, { intent: "import", ...fields })).status()).toBe(409);
+    expect((await postForm(who, location, { ...fields, intent: "import" })).status()).toBe(409);
   }
   expect(await listDishes(restaurant.id)).toEqual([]);
 });
@@ -63,22 +56,23 @@ test("a refused row refuses its file, and a preview that a colleague's change ha
   await signInAtDesk(request, restaurant.id, { role: "manager" });
   const upload = async (csv: string) => {
     const location = (await send(request, "/desk/import", { csv })).headers().location ?? "";
-    const html = await (await request.get(location)).text();
-    return { location, html, text: textOf(parseHtml(html).querySelector("main")) };
+    const page = await readPage(request, location);
+    return { location, fields: hiddenFields(page), text: textOf(page.querySelector("main")) };
   };
   const refused = await upload("Dish,Price\nNaan,fifty\nRoti,20\n");
   expect(refused.text).toMatch(/Refused \(1\).*Line 2: The price must be whole rupees.*“fifty”/);
-  expect(confirmationOf(refused.html)).toEqual({ file: "", seen: "" });
-  const { location, html, text } = await upload("Dish,Price\nNaan,Rs. 50\nRoti,20\n");
+  expect(refused.fields).not.toHaveProperty("file");
+  const { location, fields, text } = await upload("Dish,Price\nNaan,Rs. 50\nRoti,20\n");
   expect(text).toMatch(/Changed \(1\).*Price: Rs\. 40 → Rs\. 50/);
   await changeMenuItem(restaurant.dishIds.Naan ?? "", { price: 45 });
-  const confirm = (of: string) => postForm(request, location, { intent: "import", ...confirmationOf(of) });
-  const changed = await confirm(html);
+  const confirm = (seen: typeof fields) => postForm(request, location, { ...seen, intent: "import" });
+  const changed = await confirm(fields);
   expect(changed.status()).toBe(409);
-  const shownAnew = await changed.text();
-  expect(shownAnew).toContain("Something has changed since this preview was made");
-  expect(textOf(parseHtml(shownAnew).querySelector("main"))).toMatch(/Price: Rs\. 45 → Rs\. 50/);
-  expect((await confirm(shownAnew)).headers().location).toBe(`/desk/menu?restaurant=${restaurant.id}`);
+  const shownAnew = parseHtml(await changed.text());
+  expect(textOf(shownAnew.querySelector("main"))).toMatch(
+    /Something has changed since this preview was made.*Price: Rs\. 45 → Rs\. 50/,
+  );
+  expect((await confirm(hiddenFields(shownAnew))).headers().location).toBe(`/desk/menu?restaurant=${restaurant.id}`);
   expect(await listDishes(restaurant.id)).toEqual([
     { name: "Naan", price: 50 },
     { name: "Roti", price: 20 },
@@ -134,7 +128,7 @@ test("the owner can import restaurants; a manager cannot", async ({ request, res
   const html = await (await request.get(location)).text();
   expect(html).toContain("1 new, 0 changed, 0 unchanged");
   expect(html).toContain('class="back-link" href="/desk/restaurants"');
-  const imported = await postForm(request, location, { intent: "import", ...confirmationOf(html) });
+  const imported = await postForm(request, location, { ...hiddenFields(parseHtml(html)), intent: "import" });
   expect(imported.headers().location).toBe("/desk/restaurants");
   const row = db.selectFrom("vendors").select(["deliveryFee", "isApproved"]).where("restaurantName", "=", name);
   expect(await row.execute()).toEqual([{ deliveryFee: 60, isApproved: true }]);

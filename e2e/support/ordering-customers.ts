@@ -4,7 +4,6 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type APIRequestContext, expect } from "@playwright/test";
-import { textOf } from "./html.ts";
 import { postForm, readHiddenFields, readPage, register } from "./http.ts";
 import type { NewVisitor } from "./own-app-fixture.ts";
 
@@ -41,8 +40,4 @@ export async function prepareCheckout(request: APIRequestContext): Promise<Recor
 
 export async function countOrders(request: APIRequestContext): Promise<number> {
   return (await readPage(request, "/orders")).querySelectorAll("article").length;
-}
-
-export async function hasEmptyCart(request: APIRequestContext): Promise<boolean> {
-  return textOf(await readPage(request, "/cart")).includes("Your cart is empty");
 }
