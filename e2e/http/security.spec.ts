@@ -103,8 +103,8 @@ test("every page carries the security headers, and private ones are not stored",
   }
   const missing = await request.get("/order-tracking/none");
   expect(missing.headers()["cache-control"]).toContain("no-store");
-  const placed = await postForm(request, "/cart", { intent: "clear" });
-  expect(placed.headers()["cache-control"]).toContain("no-store");
+  const cleared = await postForm(request, "/cart", { intent: "clear" });
+  expect(cleared.headers()["cache-control"]).toContain("no-store");
 });
 
 test("a page in lite mode may run nothing inline, and its policy is always the same", async ({ request }) => {

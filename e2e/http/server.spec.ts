@@ -4,10 +4,9 @@ import { Agent, get, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { buffer, text } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { createOrder } from "../../db/factories.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { parseHtml } from "../support/html.ts";
-import { cookieHeader, readPage, signUp } from "../support/http.ts";
+import { cookieHeader, signUp } from "../support/http.ts";
 
 test("health and readiness answer 200 and are not cached", async ({ request }) => {
   for (const path of ["/healthz", "/readyz"]) {
@@ -19,16 +18,16 @@ test("health and readiness answer 200 and are not cached", async ({ request }) =
 
 test("connections stay open for longer than proxies keep them, which only HTTP/1.0 is told", async ({ baseURL }) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const ask = async (headers = {}) => {
+  const requestPage = async (headers = {}) => {
     const sent = get(`${baseURL}/login`, { agent, headers });
     const [answer] = (await once(sent, "response")) as [IncomingMessage];
     await buffer(answer);
     return { isReused: sent.reusedSocket, ...answer.headers };
   };
-  expect(await ask()).not.toHaveProperty("keep-alive");
-  expect(await ask()).toMatchObject({ isReused: true });
-  expect(await ask({ Connection: "close" })).toMatchObject({ isReused: true });
-  expect(await ask()).toMatchObject({ isReused: false });
+  expect(await requestPage()).not.toHaveProperty("keep-alive");
+  expect(await requestPage()).toMatchObject({ isReused: true });
+  expect(await requestPage({ Connection: "close" })).toMatchObject({ isReused: true });
+  expect(await requestPage()).toMatchObject({ isReused: false });
   agent.destroy();
   const { port } = new URL(baseURL ?? "");
   const socket = connect(Number(port)).end("GET /login HTTP/1.0\r\nHost: localhost\r\nConnection: keep-alive\r\n\r\n");
@@ -133,35 +132,6 @@ test("no page of customers loads code of the desk", async () => {
   }));
   expect(scripts.some(({ isDesk, loadsDesk }) => isDesk && loadsDesk)).toBe(true);
   expect(scripts.filter(({ isDesk, loadsDesk }) => loadsDesk && !isDesk).map(({ id }) => id)).toEqual([]);
-});
-
-test("the page of an order links to its help, by WhatsApp and by email", async ({ request, ownRestaurant }) => {
-  const { id: vendorId } = await ownRestaurant();
-  const { id } = await signUp(request);
-  const order = await createOrder(id, vendorId);
-  const page = await readPage(request, `/order-tracking/${order}`);
-  const number = encodeURIComponent(`#${order.slice(-6)}`);
-  for (const link of ["https://wa.me/920000000000?text=", "mailto:support@tiffin.example?subject="]) {
-    expect(page.querySelector(`a[href^="${link}"]`)?.getAttribute("href"), link).toContain(number);
-  }
-});
-
-test("without scripts the page of an active order reloads itself", async ({ request, ownRestaurant }) => {
-  const { id: vendorId } = await ownRestaurant();
-  const { id } = await signUp(request);
-  const refreshOf = async (order: string, headers = {}) => {
-    const answer = await request.get(`/order-tracking/${order}`, { headers });
-    const refresh = parseHtml(await answer.text()).querySelector("meta[http-equiv=refresh]");
-    return refresh && { seconds: refresh.getAttribute("content"), within: refresh.parentNode?.tagName };
-  };
-  const underway = await createOrder(id, vendorId);
-  expect(await refreshOf(underway)).toEqual({ seconds: "15", within: "NOSCRIPT" });
-  // A lite page has no script that could follow the order, whatever the browser.
-  expect((await refreshOf(underway, { "Save-Data": "on" }))?.seconds).toBe("15");
-  expect((await refreshOf(underway, { "Save-Data": "on" }))?.within).not.toBe("NOSCRIPT");
-  for (const status of ["delivered", "cancelled"] as const) {
-    expect(await refreshOf(await createOrder(id, vendorId, status)), status).toBeNull();
-  }
 });
 
 test("the customer's choice of lite mode takes precedence over Save-Data", async ({ request }) => {

@@ -4,7 +4,7 @@ import { changeStatus } from "../../app/features/orders/operator-orders.server.t
 import { changeOrder, createOrder } from "../../db/factories.ts";
 import { openOrderStream } from "../support/event-stream.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { textOf } from "../support/html.ts";
+import { parseHtml, textOf } from "../support/html.ts";
 import { cookieHeader, postForm, readPage, signUp } from "../support/http.ts";
 
 /** Less than the 15 seconds after which a page checks by itself. */
@@ -89,4 +89,31 @@ test("the timeline of an order shows which steps are done, current and to come, 
     for (const step of steps) expect(texts, status).toContainEqual(expect.stringContaining(step));
   }
   expect(textOf((await readSteps()).at(-1)?.querySelector("time"))).toMatch(/^\d{1,2}:\d\d [AP]M$/);
+});
+
+test("the page of an order links to its help, by WhatsApp and by email", async ({ request, restaurant }) => {
+  const { id } = await signUp(request);
+  const order = await createOrder(id, restaurant.id);
+  const page = await readPage(request, `/order-tracking/${order}`);
+  const number = encodeURIComponent(`#${order.slice(-6)}`);
+  for (const link of ["https://wa.me/920000000000?text=", "mailto:support@tiffin.example?subject="]) {
+    expect(page.querySelector(`a[href^="${link}"]`)?.getAttribute("href"), link).toContain(number);
+  }
+});
+
+test("without scripts the page of an active order reloads itself", async ({ request, restaurant }) => {
+  const { id } = await signUp(request);
+  const refreshOf = async (order: string, headers = {}) => {
+    const answer = await request.get(`/order-tracking/${order}`, { headers });
+    const refresh = parseHtml(await answer.text()).querySelector("meta[http-equiv=refresh]");
+    return refresh && { seconds: refresh.getAttribute("content"), within: refresh.parentNode?.tagName };
+  };
+  const underway = await createOrder(id, restaurant.id);
+  expect(await refreshOf(underway)).toEqual({ seconds: "15", within: "NOSCRIPT" });
+  // A lite page has no script that could follow the order, whatever the browser.
+  expect((await refreshOf(underway, { "Save-Data": "on" }))?.seconds).toBe("15");
+  expect((await refreshOf(underway, { "Save-Data": "on" }))?.within).not.toBe("NOSCRIPT");
+  for (const status of ["delivered", "cancelled"] as const) {
+    expect(await refreshOf(await createOrder(id, restaurant.id, status)), status).toBeNull();
+  }
 });
