@@ -1,6 +1,6 @@
 /** Rounds of checkouts in which the primary of two PostgreSQL servers is killed and the standby promoted. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { type APIRequestContext, expect, type PlaywrightWorkerArgs, test } from "@playwright/test";
+import { type APIRequestContext, expect } from "@playwright/test";
 import pLimit from "p-limit";
 import { changeStatus } from "../../app/features/orders/operator-orders.server.ts";
 import { closeDatabase, openDatabase } from "../../db/db.server.ts";
@@ -9,6 +9,7 @@ import { openOrderStream } from "../support/event-stream.ts";
 import { cookieHeader, postForm, signUp } from "../support/http.ts";
 import { prepareCheckout } from "../support/ordering-customers.ts";
 import { withOwnApp } from "../support/own-app.ts";
+import { type NewVisitor, test } from "../support/own-app-fixture.ts";
 import { readNumber } from "../support/trust/long-run.ts";
 import { findMissingProgram, ReplicatedPostgres } from "../support/trust/replicated-postgres.ts";
 import { expectWholeOrders, signInNewCustomer } from "../support/trust/whole-orders.ts";
@@ -20,7 +21,7 @@ const atOnce = 8;
 const longestHealingMs = 5_000;
 
 test("a standby takes over from a killed primary, and no acknowledged order is lost or duplicated", async ({
-  playwright,
+  newVisitor,
 }) => {
   test.skip(findMissingProgram() !== undefined, findMissingProgram());
   test.setTimeout((rounds + 1) * 180_000);
@@ -30,7 +31,7 @@ test("a standby takes over from a killed primary, and no acknowledged order is l
     const { origin, process: app } = await ownApp.start({ DATABASE_URL: postgres.url, DEMO: "1" });
     for (let round = 1; round <= rounds; round += 1) {
       await postgres.addStandby();
-      await failOver({ postgres, playwright, origin, acknowledged, round });
+      await failOver({ postgres, newVisitor, origin, acknowledged, round });
     }
     expect(app.exitCode, "the app was not started again").toBeNull();
   });
@@ -39,7 +40,8 @@ test("a standby takes over from a killed primary, and no acknowledged order is l
   expect(acknowledged.size).toBe(rounds * customersPerRound);
 });
 
-interface Round extends Pick<PlaywrightWorkerArgs, "playwright"> {
+interface Round {
+  newVisitor: NewVisitor;
   postgres: ReplicatedPostgres;
   origin: string;
   /** The ids of all orders that customers were shown. */
@@ -47,11 +49,11 @@ interface Round extends Pick<PlaywrightWorkerArgs, "playwright"> {
   round: number;
 }
 
-async function failOver({ postgres, playwright, origin, acknowledged, round }: Round): Promise<void> {
+async function failOver({ postgres, newVisitor, origin, acknowledged, round }: Round): Promise<void> {
   openDatabase(postgres.primaryUrl, { max: 4 });
-  const followed = await followOrder(await playwright.request.newContext({ baseURL: origin }), origin);
+  const followed = await followOrder(await newVisitor({ baseURL: origin }), origin);
   const checkouts = await pLimit(4).map(Array.from({ length: customersPerRound }), async () => {
-    const request = await signInNewCustomer(playwright, origin);
+    const request = await signInNewCustomer(newVisitor, origin);
     return { request, form: await prepareCheckout(request) };
   });
   await closeDatabase();
@@ -95,7 +97,6 @@ async function followOrder(request: APIRequestContext, origin: string) {
   const { id } = await signUp(request);
   const orderId = await createOrder(id, (await createVendor()).id);
   const stream = await openOrderStream(origin, orderId, await cookieHeader(request));
-  await request.dispose();
   return { orderId, stream };
 }
 

@@ -16,7 +16,7 @@ const shortestMs = 400;
 
 test.use({ startFrom: "nothing" });
 
-test("no acknowledged order is lost, whatever is killed while customers order", async ({ playwright, ownApp }) => {
+test("no acknowledged order is lost, whatever is killed while customers order", async ({ newVisitor, ownApp }) => {
   test.setTimeout(rounds * 60_000);
   let app = await ownApp.start({ DEMO: "1" });
   const { origin } = app;
@@ -27,7 +27,7 @@ test("no acknowledged order is lost, whatever is killed while customers order", 
     // The demo's kitchen, killed repeatedly, answers few orders and would be paused for it.
     await sql`update vendors set paused_until = null, unanswered_count = 0`.execute(db);
     const customers = await Promise.all(
-      Array.from({ length: customersPerRound }, () => signInNewCustomer(playwright, origin)),
+      Array.from({ length: customersPerRound }, () => signInNewCustomer(newVisitor, origin)),
     );
     const forms = await Promise.all(customers.map(prepareCheckout));
     const answers = customers.map((request, index) =>

@@ -4,16 +4,14 @@ import { sql } from "kysely";
 import { startSession } from "../../../app/features/accounts/sessions.server.ts";
 import { createAddress, createCustomer } from "../../../db/factories.ts";
 import { db } from "../database.ts";
+import type { NewVisitor } from "../own-app-fixture.ts";
 
 /** A request context with the session of a new customer who has an address. */
-export async function signInNewCustomer(
-  playwright: { request: { newContext: (options: object) => Promise<APIRequestContext> } },
-  baseURL: string,
-): Promise<APIRequestContext> {
+export async function signInNewCustomer(newVisitor: NewVisitor, baseURL: string): Promise<APIRequestContext> {
   const customer = await createCustomer();
   await createAddress(customer.id);
   const session = await startSession(customer, "e2e");
-  return playwright.request.newContext({ baseURL, extraHTTPHeaders: { Cookie: `session=${session}` } });
+  return newVisitor({ baseURL, extraHTTPHeaders: { Cookie: `session=${session}` } });
 }
 
 /**
