@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import urdu from "../../app/i18n/urdu.json" with { type: "json" };
 import { createOrder } from "../../db/factories.ts";
 import { defineAxe, findA11yViolations } from "../support/a11y.ts";
+import { placedDialog, placeOrder } from "../support/checkout-page.ts";
 import { createAccount, fillCart } from "../support/database.ts";
 import { expect, signUp, test } from "../support/fixtures.ts";
 import { postForm } from "../support/http.ts";
@@ -128,8 +129,8 @@ test("the pages for ordering are accessible", { tag: "@once" }, async ({ page, r
   await expect(page.getByRole("alert")).toBeVisible();
   await expectAccessible(page, titles, "new address with errors");
   await page.goto("/payment");
-  await page.getByRole("button", { name: "Place Order" }).click();
-  const placed = page.getByRole("dialog", { name: "Order Placed Successfully!" });
+  await placeOrder(page);
+  const placed = placedDialog(page);
   await expect(placed).toBeVisible();
   await expectAccessible(page, new Set(), "order placed");
   await placed.getByRole("link", { name: "Track Order" }).click();

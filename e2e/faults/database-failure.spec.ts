@@ -1,4 +1,5 @@
 import { expectRefusal, submitForm } from "../support/browser-forms.ts";
+import { placedDialog, placeOrder } from "../support/checkout-page.ts";
 import { createAccount, db, fillCart, listOrderIds, refuseChanges } from "../support/database.ts";
 import { amountOf, expect, expectNotice, signIn, signUp, test } from "../support/fixtures.ts";
 import { newCustomer, postForm, signUp as signUpByRequest, signUpWithCart } from "../support/http.ts";
@@ -168,7 +169,7 @@ test("order placement failure: 'Order Failed', and OK tries the same checkout ag
     "order_items",
     `exists (select from orders where id = r.order_id and customer_id = '${id}')`,
     async () => {
-      await page.getByRole("button", { name: "Place Order" }).click();
+      await placeOrder(page);
       const dialog = page.getByRole("dialog", { name: "Order Failed" });
       await expect(dialog).toContainText("Failed to place order. Please try again.");
       expect(await listOrderIds(id)).toEqual([]);
@@ -176,8 +177,8 @@ test("order placement failure: 'Order Failed', and OK tries the same checkout ag
     },
   );
   await expect(amountOf(page, "Total")).toHaveText("Rs. 80");
-  await page.getByRole("button", { name: "Place Order" }).click();
-  await expect(page.getByRole("dialog", { name: "Order Placed Successfully!" })).toBeVisible();
+  await placeOrder(page);
+  await expect(placedDialog(page)).toBeVisible();
   expect(await listOrderIds(id)).toHaveLength(1);
 });
 

@@ -124,12 +124,12 @@ test("'Place Order' reads 'Placing Order...' while busy, and a second press send
   let sent = 0;
   page.on("request", (request) => void (request.method() === "POST" && ++sent));
   const release = await holdRequests(page, "**/payment.data*");
-  await page.getByRole("button", { name: "Place Order" }).click();
+  await placeOrder(page);
   const waiting = page.getByRole("button", { name: "Placing Order...", exact: true });
   await expect(waiting).toHaveAttribute("aria-disabled", "true");
   await waiting.click({ force: true });
   release();
-  await expect(page.getByRole("dialog", { name: "Order Placed Successfully!" })).toBeVisible();
+  await expect(placedDialog(page)).toBeVisible();
   expect(sent).toBe(1);
   expect(await listOrderIds(id)).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
 import { changeMenuItem, createOptionGroup } from "../../db/factories.ts";
+import { placeOrder } from "../support/checkout-page.ts";
 import { db, fillCart } from "../support/database.ts";
 import { signInAtDesk } from "../support/desk.ts";
 import {
@@ -56,11 +57,11 @@ test("a dish is ordered with extras on its page, and the choices and note reach 
   await page.getByLabel("Special instructions").fill("Ring twice");
   await page.getByLabel("Phone for this order").fill("0321 7654321");
   await page.getByLabel("Bring change for Rs.").fill("1000");
-  await page.getByRole("button", { name: "Place Order" }).click();
+  await placeOrder(page);
   await expect(page.getByRole("alert")).toContainText("Please enter at least Rs. 1,120, the total of your order.");
   await expect(page.getByLabel("Special instructions")).toHaveValue("Ring twice");
   await page.getByLabel("Bring change for Rs.").fill("2000");
-  await page.getByRole("button", { name: "Place Order" }).click();
+  await placeOrder(page);
   await page.getByRole("link", { name: "Track Order" }).click();
   for (const text of ["Spice level: Hot", "Special instructions: Ring twice", "Bring change for Rs. 2,000"]) {
     await expect(page.getByText(text)).toBeVisible();
@@ -110,7 +111,7 @@ test("an extra that sells out before the checkout is explained, and what was typ
   await page.goto("/payment");
   await page.getByLabel("Special instructions").fill("Ring twice");
   await db.updateTable("options").set({ soldOutUntil: "infinity" }).where("groupId", "=", groupId).execute();
-  await page.getByRole("button", { name: "Place Order" }).click();
+  await placeOrder(page);
   const dialog = page.getByRole("dialog", { name: "Your Cart Changed" });
   await dialog.getByRole("link", { name: "OK" }).click();
   await expect(dialog).toHaveCount(0);

@@ -1,4 +1,5 @@
 import { changeVendor } from "../../db/factories.ts";
+import { placedDialog, placeOrder } from "../support/checkout-page.ts";
 import { db } from "../support/database.ts";
 import { amountOf, cartLine, cartTab, expect, putIntoCart, signUp, test } from "../support/fixtures.ts";
 
@@ -11,8 +12,8 @@ test("ordering an earlier order again shows what is gone and what costs more bef
   await putIntoCart(page, restaurant, "Chapli Kebab");
   await putIntoCart(page, restaurant, "Kheer");
   await page.goto("/payment");
-  await page.getByRole("button", { name: "Place Order" }).click();
-  await expect(page.getByRole("dialog", { name: "Order Placed Successfully!" })).toBeVisible();
+  await placeOrder(page);
+  await expect(placedDialog(page)).toBeVisible();
   await db.updateTable("orders").set({ status: "delivered" }).where("vendorId", "=", restaurant.id).execute();
   const setDish = (name: string) => db.updateTable("menuItems").where("id", "=", restaurant.dishIds[name] ?? "");
   await setDish("Chapli Kebab").set({ price: 700 }).execute();

@@ -1,4 +1,5 @@
 import { createOrder, findOrder } from "../../db/factories.ts";
+import { placedDialog, placeOrder } from "../support/checkout-page.ts";
 import {
   addToCart,
   amountOf,
@@ -72,11 +73,11 @@ test("a new customer orders a meal and tracks it", { tag: ["@lite", "@desktop"] 
     await expect(main.getByRole("radio", { name: "Cash on Delivery" })).toBeChecked();
     await expect(main).toContainText("Naveed Karahi House");
     await expect(amountOf(page, "Total")).toHaveText("Rs. 9,200");
-    await page.getByRole("button", { name: "Place Order" }).click();
+    await placeOrder(page);
   });
 
   const orderId = await test.step("is told its number", async () => {
-    const dialog = page.getByRole("dialog", { name: "Order Placed Successfully!" });
+    const dialog = placedDialog(page);
     await expect(dialog).toContainText(/Your order #order_\w+ has been placed and is being prepared\./);
     await expect(cartTab(page, 0)).toBeVisible();
     const [, id = ""] = /#(order_\w+) has/.exec((await dialog.textContent()) ?? "") ?? [];
@@ -124,8 +125,8 @@ test("the newest order is listed first, and Continue leads home", async ({ page,
   const earlier = await findOrder(await createOrder(id, restaurant.id));
   await putIntoCart(page, restaurant, "Chapli Kebab");
   await page.goto("/payment");
-  await page.getByRole("button", { name: "Place Order" }).click();
-  const dialog = page.getByRole("dialog", { name: "Order Placed Successfully!" });
+  await placeOrder(page);
+  const dialog = placedDialog(page);
   await dialog.getByRole("link", { name: "Continue" }).click();
   await expect(page).toHaveURL("/");
   await page.goto("/orders");
