@@ -1,12 +1,11 @@
 /** The most common pages, in every run of CI; `page-states.spec.ts` checks every page in every state. */
 import type { Page } from "@playwright/test";
 import urdu from "../../app/i18n/urdu.json" with { type: "json" };
-import { createOrder } from "../../db/factories.ts";
 import { defineAxe, findA11yViolations } from "../support/a11y.ts";
 import { placedDialog, placeOrder } from "../support/checkout-page.ts";
 import { createAccount, fillCart } from "../support/database.ts";
 import { expect, signUp, test } from "../support/fixtures.ts";
-import { postForm } from "../support/http.ts";
+import { postForm, signUpWithOrder } from "../support/http.ts";
 import { phone } from "../support/phone.ts";
 
 test.use({
@@ -99,8 +98,7 @@ test("the pages for browsing are accessible", { tag: "@once" }, async ({ page, r
 
 test("the pages for reviews are accessible", { tag: "@once" }, async ({ page, restaurant }) => {
   const titles = new Set<string>();
-  const { id } = await signUp(page);
-  const order = await createOrder(id, restaurant.id, "delivered");
+  const { order } = await signUpWithOrder(page.request, restaurant, "delivered");
   await expectAccessibleAt(page, `/reviews?vendorId=${restaurant.id}`, titles, "no reviews");
   await expectAccessibleAt(page, `/review/${order}`, titles, "write review");
   await page.getByRole("radio", { name: "Good", exact: true }).click();

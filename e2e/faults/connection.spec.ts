@@ -14,9 +14,9 @@ import {
   openAndSettle,
   signUp,
   signUpAndOpenMenu,
-  signUpWithOrder,
   test,
 } from "../support/fixtures.ts";
+import { signUpWithOrder } from "../support/http.ts";
 
 test.use({ menu: dishes });
 
@@ -205,7 +205,7 @@ test("forms that could not be sent say so, mark no field as wrong, and keep what
 });
 
 test("a review keeps its input while the connection fails", { tag: "@scripts" }, async ({ page, ownRestaurant }) => {
-  const { order } = await signUpWithOrder(page, await ownRestaurant());
+  const { order } = await signUpWithOrder(page.request, await ownRestaurant(), "delivered");
   await page.goto(`/review/${order}`);
   await page.getByRole("radio", { name: "Very Good" }).check({ force: true });
   const comment = page.getByLabel("Share your experience");

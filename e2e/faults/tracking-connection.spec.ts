@@ -3,7 +3,7 @@ import type { Page, Route } from "@playwright/test";
 import { changeStatus } from "../../app/features/orders/operator-orders.server.ts";
 import { changeOrder, createOrder, createRider } from "../../db/factories.ts";
 import { test as base, expect, openAndSettle, signUp } from "../support/fixtures.ts";
-import { postForm } from "../support/http.ts";
+import { postForm, signUpWithOrder } from "../support/http.ts";
 import { startTcpProxy, type TcpProxy } from "../support/tcp-proxy.ts";
 
 /** With a proxy between the browser and the app, and with the id of a new order of the customer who is signed in. */
@@ -147,8 +147,7 @@ test("a rider assigned without a new status appears on the open page", { tag: "@
   page,
   restaurant,
 }) => {
-  const { id } = await signUp(page);
-  const order = await createOrder(id, restaurant.id, "preparing");
+  const { order } = await signUpWithOrder(page.request, restaurant, "preparing");
   const { id: riderId } = await createRider();
   await page.goto(`/order-tracking/${order}`);
   await changeOrder(order, { riderId });

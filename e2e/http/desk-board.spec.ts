@@ -1,10 +1,10 @@
 import type { APIResponse } from "@playwright/test";
-import { createOrder, createOrderAt } from "../../db/factories.ts";
+import { createOrderAt } from "../../db/factories.ts";
 import { db } from "../support/database.ts";
 import { signInAtDesk, signInAtDeskAs } from "../support/desk.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { parseHtml, textOf } from "../support/html.ts";
-import { postForm, readPage, signUp } from "../support/http.ts";
+import { postForm, readPage, signUpWithOrder } from "../support/http.ts";
 import { expectRefusal, readFields, submitForm } from "../support/http-forms.ts";
 import { TextBrowser } from "../support/text-browser.ts";
 
@@ -12,8 +12,7 @@ test("the kitchen takes an order to the door with its own rider, and the custome
   request,
   restaurant,
 }) => {
-  const { id: customerId } = await signUp(request);
-  const orderId = await createOrder(customerId, restaurant.id);
+  const { order: orderId } = await signUpWithOrder(request, restaurant);
   const number = `#${orderId.slice(-6)}`;
   await signInAtDesk(request, restaurant.id);
   const [kitchen, customer] = [new TextBrowser(request), new TextBrowser(request)];
@@ -50,8 +49,7 @@ test("a refusal needs a reason, which the customer reads, and its dish is sold o
   request,
   restaurant,
 }) => {
-  const { id: customerId } = await signUp(request);
-  const orderId = await createOrder(customerId, restaurant.id);
+  const { order: orderId } = await signUpWithOrder(request, restaurant);
   const { Naan: menuItemId = "" } = restaurant.dishIds;
   await db.updateTable("orderItems").set({ name: "Naan", menuItemId }).where("orderId", "=", orderId).execute();
   await signInAtDesk(request, restaurant.id);

@@ -1,8 +1,8 @@
-import { createOrder, testPassword } from "../../db/factories.ts";
+import { testPassword } from "../../db/factories.ts";
 import { createAccount, db, uniqueWord } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { parseHtml, textOf } from "../support/html.ts";
-import { postForm, readPage, signUp } from "../support/http.ts";
+import { postForm, readPage, signUp, signUpWithOrder } from "../support/http.ts";
 import { expectRefusal, readFields, submitForm } from "../support/http-forms.ts";
 
 const title = "Error";
@@ -94,8 +94,7 @@ test("add address, a 21st one: 'You can save at most 20 addresses.', and what wa
 });
 
 test("delete account, an order on its way: the reply links to the order", async ({ request, restaurant }) => {
-  const { id, password } = await signUp(request);
-  const orderId = await createOrder(id, restaurant.id);
+  const { password, order: orderId } = await signUpWithOrder(request, restaurant);
   const answer = await postForm(request, "/profile/data", { password });
   expect(answer.status()).toBe(409);
   const summary = parseHtml(await answer.text()).querySelector('[role="alert"]');

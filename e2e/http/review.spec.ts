@@ -10,7 +10,7 @@ import {
 import { db, type OwnRestaurant } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { textOf } from "../support/html.ts";
-import { postForm, readPage, signUp } from "../support/http.ts";
+import { postForm, readPage, signUp, signUpWithOrder } from "../support/http.ts";
 
 const comment = "Hot, fresh and on time.";
 
@@ -175,9 +175,8 @@ test("'Back' leads from the reviews to the menu, even of a paused restaurant, bu
 });
 
 /** Signs in a new customer with a delivered order. */
-async function signUpWithDeliveredOrder(request: APIRequestContext, { id: vendorId }: OwnRestaurant) {
-  const customer = await signUp(request);
-  const id = await createOrder(customer.id, vendorId, "delivered");
+async function signUpWithDeliveredOrder(request: APIRequestContext, restaurant: OwnRestaurant) {
+  const { order: id } = await signUpWithOrder(request, restaurant, "delivered");
   return { id, path: `/review/${id}` };
 }
 

@@ -5,7 +5,7 @@ import { changeOrder, createOrder } from "../../db/factories.ts";
 import { openOrderStream } from "../support/event-stream.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { parseHtml, textOf } from "../support/html.ts";
-import { cookieHeader, postForm, readPage, signUp } from "../support/http.ts";
+import { cookieHeader, postForm, readPage, signUp, signUpWithOrder } from "../support/http.ts";
 
 /** Less than the 15 seconds after which a page checks by itself. */
 const soon = { timeout: 5_000 };
@@ -16,8 +16,7 @@ test("two processes on one database report every change, no matter who makes it,
   restaurant,
 }, { project }) => {
   const { baseURL = "" } = project.use;
-  const { id } = await signUp(request);
-  const order = await createOrder(id, restaurant.id);
+  const { order } = await signUpWithOrder(request, restaurant);
   const second = await ownApp.start({ DATA_DIR: ".data/e2e" });
   const cookie = await cookieHeader(request);
   const streams = await Promise.all([baseURL, second.origin].map((origin) => openOrderStream(origin, order, cookie)));
@@ -43,8 +42,7 @@ test("a cancelled order says why and that there is nothing to pay, without a tim
   request,
   restaurant,
 }) => {
-  const { id } = await signUp(request);
-  const order = await createOrder(id, restaurant.id);
+  const { order } = await signUpWithOrder(request, restaurant);
   const readOrder = async () => (await readPage(request, `/order-tracking/${order}`)).querySelector("main");
   expect(textOf(await readOrder())).toContain("To come: Delivered");
   await changeStatus({ orderId: order, status: "cancelled", reason: "The kitchen ran out of chicken" });
@@ -55,8 +53,7 @@ test("a cancelled order says why and that there is nothing to pay, without a tim
 });
 
 test("a cancellation that comes after the restaurant's answer changes nothing", async ({ request, restaurant }) => {
-  const { id } = await signUp(request);
-  const order = await createOrder(id, restaurant.id);
+  const { order } = await signUpWithOrder(request, restaurant);
   await changeStatus({ orderId: order, status: "confirmed" });
   const answer = await postForm(request, `/order-tracking/${order}/cancel`, { reason: "mistake" });
   const page = await readPage(request, answer.headers().location ?? "");
@@ -68,8 +65,7 @@ test("the timeline of an order shows which steps are done, current and to come, 
   request,
   restaurant,
 }) => {
-  const { id } = await signUp(request);
-  const order = await createOrder(id, restaurant.id);
+  const { order } = await signUpWithOrder(request, restaurant);
   const readSteps = async () => (await readPage(request, `/order-tracking/${order}`)).querySelectorAll("main ol li");
   const placed = await readSteps();
   expect(placed.map((step) => textOf(step.querySelector("time")))).toEqual([
@@ -92,8 +88,7 @@ test("the timeline of an order shows which steps are done, current and to come, 
 });
 
 test("the page of an order links to its help, by WhatsApp and by email", async ({ request, restaurant }) => {
-  const { id } = await signUp(request);
-  const order = await createOrder(id, restaurant.id);
+  const { order } = await signUpWithOrder(request, restaurant);
   const page = await readPage(request, `/order-tracking/${order}`);
   const number = encodeURIComponent(`#${order.slice(-6)}`);
   for (const link of ["https://wa.me/920000000000?text=", "mailto:support@tiffin.example?subject="]) {

@@ -3,6 +3,7 @@ import { changeOrder, createOrder, createOrderAt } from "../../db/factories.ts";
 import { fillCart } from "../support/database.ts";
 import { signInAsRider, signInAtDesk } from "../support/desk.ts";
 import { expect, openRestaurant, signUp, test } from "../support/fixtures.ts";
+import { signUpWithOrder } from "../support/http.ts";
 
 test("the splash ends after a second; it is hidden with reduced motion and not sent in lite mode", async ({
   page,
@@ -31,8 +32,7 @@ test("the splash ends after a second; it is hidden with reduced motion and not s
 });
 
 test("an order prints as a receipt without anything to press", { tag: "@server" }, async ({ page, restaurant }) => {
-  const { id } = await signUp(page);
-  const order = await createOrder(id, restaurant.id, "delivered");
+  const { order } = await signUpWithOrder(page.request, restaurant, "delivered");
   await page.goto(`/order-tracking/${order}`);
   await page.emulateMedia({ media: "print" });
   const main = page.getByRole("main");
@@ -79,8 +79,7 @@ test("in forced colours the current choice differs by a line, and buttons have a
   ownRestaurant,
 }) => {
   const restaurant = await ownRestaurant({ Karahi: { price: 700, sizes: { Half: 700, Full: 1_300 } } });
-  const { id } = await signUp(page);
-  const order = await createOrder(id, restaurant.id);
+  const { order } = await signUpWithOrder(page.request, restaurant);
   await page.emulateMedia({ forcedColors: "active" });
   const main = page.getByRole("main");
 
@@ -126,8 +125,7 @@ test("the edges of buttons and categories, and the steps of an order to come, st
   tag: "@server",
 }, async ({ page, ownRestaurant }) => {
   const restaurant = await ownRestaurant({ Naan: 40 });
-  const { id } = await signUp(page);
-  const order = await createOrder(id, restaurant.id);
+  const { order } = await signUpWithOrder(page.request, restaurant);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     await page.goto("/");

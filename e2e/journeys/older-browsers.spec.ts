@@ -2,15 +2,8 @@ import { changeStatus } from "../../app/features/orders/operator-orders.server.t
 import { createOrder } from "../../db/factories.ts";
 import { dishes, placedDialog, placeOrder } from "../support/checkout-page.ts";
 import { orderCard, signInAtDesk } from "../support/desk.ts";
-import {
-  addToCart,
-  expect,
-  openAndSettle,
-  openRestaurant,
-  signUp,
-  signUpWithOrder,
-  test,
-} from "../support/fixtures.ts";
+import { addToCart, expect, openAndSettle, openRestaurant, signUp, test } from "../support/fixtures.ts";
+import { signUpWithOrder } from "../support/http.ts";
 
 test.use({ menu: dishes });
 
@@ -18,13 +11,13 @@ test("searching, reviewing and ordering work in a browser of 2020", {
   tag: "@scripts",
 }, async ({ page, restaurant }) => {
   await page.addInitScript(removeNewerApis);
-  const { vendor, order } = await signUpWithOrder(page, restaurant);
+  const { order } = await signUpWithOrder(page.request, restaurant, "delivered");
   await page.goto("/");
   await expect.poll(() => page.evaluate(() => "__reactRouterDataRouter" in window)).toBe(true);
 
   await page.getByRole("link", { name: "Pizza", exact: true }).click();
   await expect(page).toHaveURL(/\/\?category=/);
-  await page.goto(`/reviews?vendorId=${vendor.id}`);
+  await page.goto(`/reviews?vendorId=${restaurant.id}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Reviews");
   await page.goto("/orders");
   await page.getByRole("link", { name: /^Track Order/ }).click();
@@ -36,7 +29,7 @@ test("searching, reviewing and ordering work in a browser of 2020", {
   await page.getByRole("dialog").getByRole("link", { name: "Cancel" }).click();
   await expect(page.getByRole("heading", { name: "Your Addresses" })).toBeVisible();
 
-  await openRestaurant(page, vendor);
+  await openRestaurant(page, restaurant);
   await addToCart(page, "Mutton Biryani");
   await page.goto("/payment");
   await page.getByRole("button", { name: "Change Address" }).click();
@@ -48,7 +41,7 @@ test("searching, reviewing and ordering work in a browser of 2020", {
   await placeOrder(page);
   await expect(placedDialog(page)).toBeVisible();
 
-  await signInAtDesk(page.request, vendor.id, { role: "manager" });
+  await signInAtDesk(page.request, restaurant.id, { role: "manager" });
   await page.goto("/desk/board");
   await expect(page.getByRole("button", { name: "Start shift" })).toBeVisible();
   for (const path of ["menu", "hours", "staff?role=kitchen"]) await openAndSettle(page, `/desk/${path}`);

@@ -3,12 +3,13 @@ import { sql, type Transaction } from "kysely";
 import { createReview } from "../../db/factories.ts";
 import type { Database } from "../../db/schema.ts";
 import { db } from "../support/database.ts";
-import { expect, holdRequests, signUpWithOrder, tabTo, test, waitForLinkedRoutes } from "../support/fixtures.ts";
+import { expect, holdRequests, tabTo, test, waitForLinkedRoutes } from "../support/fixtures.ts";
+import { signUpWithOrder } from "../support/http.ts";
 
 const comment = "Hot, fresh and on time. <b>Bohat acha!</b>";
 
 test("a delivered order is reviewed, the review edited and read by others", async ({ page, restaurant }) => {
-  const { order, vendor, fullName } = await signUpWithOrder(page, restaurant);
+  const { order, fullName } = await signUpWithOrder(page.request, restaurant, "delivered");
   await page.goto("/orders");
   await page.getByRole("link", { name: /^Review Restaurant/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Write Review" })).toBeVisible();
@@ -31,7 +32,7 @@ test("a delivered order is reviewed, the review edited and read by others", asyn
   await dialog.getByRole("link", { name: "OK" }).click();
   await expect(page.getByRole("link", { name: `Edit Review, order #${order.slice(-6)}` })).toBeVisible();
 
-  await page.goto(`/restaurant/${vendor.id}`);
+  await page.goto(`/restaurant/${restaurant.id}`);
   await page.getByRole("link", { name: "1 review" }).click();
   await expect(page.getByRole("main")).toContainText("(1 review)");
   await expect(page.getByRole("heading", { name: fullName })).toBeVisible();
@@ -45,7 +46,7 @@ test("a rating is required: the server asks for it; with scripts the button wait
   restaurant,
   javaScriptEnabled,
 }) => {
-  const { order } = await signUpWithOrder(page, restaurant);
+  const { order } = await signUpWithOrder(page.request, restaurant, "delivered");
   await page.goto(`/review/${order}`);
   await commentField(page).fill(comment);
   await expect(page.getByText("Tap to rate")).toHaveCSS("opacity", "1");
@@ -69,7 +70,7 @@ test("a comment is required, and its characters are counted without spaces aroun
   restaurant,
   javaScriptEnabled,
 }) => {
-  const { order } = await signUpWithOrder(page, restaurant);
+  const { order } = await signUpWithOrder(page.request, restaurant, "delivered");
   await page.goto(`/review/${order}`);
   await choose(page, "Fair");
   await expect(page.getByText("0/500 characters")).toBeVisible();
@@ -96,7 +97,7 @@ test("stars and text entered before the scripts load are kept and counted", { ta
   page,
   restaurant,
 }) => {
-  const { order } = await signUpWithOrder(page, restaurant);
+  const { order } = await signUpWithOrder(page.request, restaurant, "delivered");
   const startScripts = await holdRequests(page, "**/assets/*.js");
   await page.goto(`/review/${order}`, { waitUntil: "commit" });
   await choose(page, "Good");
@@ -113,7 +114,7 @@ test("a review edited before the scripts load keeps what was typed", { tag: "@sc
   page,
   restaurant,
 }) => {
-  const { order } = await signUpWithOrder(page, restaurant);
+  const { order } = await signUpWithOrder(page.request, restaurant, "delivered");
   await createReview(order, { comment });
   const startScripts = await holdRequests(page, "**/assets/*.js");
   await page.goto(`/review/${order}`, { waitUntil: "commit" });
@@ -124,7 +125,7 @@ test("a review edited before the scripts load keeps what was typed", { tag: "@sc
 });
 
 test("the caret stays in its place when the scripts start", { tag: "@scripts" }, async ({ page, restaurant }) => {
-  const { order } = await signUpWithOrder(page, restaurant);
+  const { order } = await signUpWithOrder(page.request, restaurant, "delivered");
   await createReview(order, { comment: "Hot and fresh" });
   const startScripts = await holdRequests(page, "**/assets/*.js");
   const linkedRoutes = waitForLinkedRoutes(page);
@@ -138,7 +139,7 @@ test("the caret stays in its place when the scripts start", { tag: "@scripts" },
 });
 
 test("a review is written by the keyboard alone", { tag: "@scripts" }, async ({ page, restaurant }) => {
-  const { order } = await signUpWithOrder(page, restaurant);
+  const { order } = await signUpWithOrder(page.request, restaurant, "delivered");
   await page.goto(`/review/${order}`);
   await tabTo(page, star(page, "Poor"));
   expect(await outlineOf(star(page, "Poor")), "the focus is seen before anything is chosen").toBe("solid");
@@ -171,12 +172,12 @@ test.describe("when the database fails", () => {
     restaurant,
     javaScriptEnabled,
   }) => {
-    const { order, vendor } = await signUpWithOrder(page, restaurant);
+    const { order } = await signUpWithOrder(page.request, restaurant, "delivered");
     await page.goto(`/review/${order}`);
     await choose(page, "Good");
     await commentField(page).fill(comment);
     await db.transaction().execute(async (trx) => {
-      await trx.selectFrom("vendors").select("id").where("id", "=", vendor.id).forUpdate().execute();
+      await trx.selectFrom("vendors").select("id").where("id", "=", restaurant.id).forUpdate().execute();
       const pressed = page.getByRole("button", { name: "Submit Review" }).click();
       if (javaScriptEnabled !== false) {
         await expect(page.getByRole("button", { name: "Submitting..." })).toBeVisible();

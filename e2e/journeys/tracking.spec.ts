@@ -1,14 +1,14 @@
 import { changeStatus } from "../../app/features/orders/operator-orders.server.ts";
 import { createOrder } from "../../db/factories.ts";
 import { expect, signUp, test } from "../support/fixtures.ts";
+import { signUpWithOrder } from "../support/http.ts";
 
 test("an order's page follows its status, no matter who changes it", { tag: ["@server", "@desktop"] }, async ({
   page,
   restaurant,
   javaScriptEnabled,
 }) => {
-  const { id } = await signUp(page);
-  const order = await createOrder(id, restaurant.id);
+  const { order } = await signUpWithOrder(page.request, restaurant);
   await page.goto(`/order-tracking/${order}`);
   await expect(page.getByRole("heading", { level: 1, name: "Pending" })).toBeVisible();
   await changeStatus({ orderId: order, status: "preparing" });
@@ -22,8 +22,7 @@ test("an order's page follows its status, no matter who changes it", { tag: ["@s
 });
 
 test("a customer cancels an order nobody has answered, and says why", async ({ page, restaurant }) => {
-  const { id } = await signUp(page);
-  const order = await createOrder(id, restaurant.id);
+  const { order } = await signUpWithOrder(page.request, restaurant);
   await page.goto(`/order-tracking/${order}`);
   await page.getByRole("link", { name: "Cancel Order" }).click();
   await page.getByRole("button", { name: "Cancel Order" }).click();

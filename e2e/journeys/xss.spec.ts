@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { changeOrder, changeVendor, createAddress, createCustomer, createOrder } from "../../db/factories.ts";
 import { db, fillCart } from "../support/database.ts";
-import { expect, signUpWithOrder, test } from "../support/fixtures.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { signUpWithOrder } from "../support/http.ts";
 
 const override = "\u202e";
 const markup = "<script>alert(1)</script><img src=x onerror=alert(1)>";
@@ -12,7 +13,7 @@ test("customers' text with markup or direction overrides runs no script, breaks 
 }) => {
   const dish = `${override}Dish ${markup}`;
   const vendor = await ownRestaurant({ [dish]: 40 }, { restaurantName: `${override}Shop ${markup}` });
-  const { id, order } = await signUpWithOrder(page, vendor);
+  const { id, order } = await signUpWithOrder(page.request, vendor, "delivered");
   const fields = { restaurantName: vendor.name };
   await changeOrder(order, fields);
   await db

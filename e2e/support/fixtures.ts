@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
-import { createOrder } from "../../db/factories.ts";
 import { createRestaurant, db, deleteRestaurant, joinDatabase, type Menu, type OwnRestaurant } from "./database.ts";
 import { type NewCustomer, postForm, signUp as signUpByRequest } from "./http.ts";
 import { test as base } from "./own-app-fixture.ts";
@@ -89,12 +88,6 @@ function collectBrowserErrors(
 /** Signs the browser in as a new customer, without opening a page. */
 export function signUp(page: Page, fields?: Parameters<typeof signUpByRequest>[1]) {
   return signUpByRequest(page.request, fields);
-}
-
-/** Signs in a new customer who has a delivered order from this restaurant. */
-export async function signUpWithOrder<Restaurant extends { id: string }>(page: Page, vendor: Restaurant) {
-  const { id, fullName } = await signUp(page);
-  return { id, fullName, vendor, order: await createOrder(id, vendor.id, "delivered") };
 }
 
 /** Fills and sends the sign-in form of the open page. */

@@ -1,6 +1,7 @@
 /** Requests of a browser without scripts. */
 import { type APIRequestContext, type APIResponse, expect } from "@playwright/test";
-import { createAddress, createCustomer, testPassword } from "../../db/factories.ts";
+import { createAddress, createCustomer, createOrder, testPassword } from "../../db/factories.ts";
+import type { OrderStatus } from "../../db/schema.ts";
 import { fillCart, type OwnRestaurant, uniqueWord } from "./database.ts";
 import { type HTMLElement, parseHtml } from "./html.ts";
 
@@ -60,6 +61,16 @@ export async function signUpWithCart(
 ): Promise<NewCustomer & { id: string; lineId: number }> {
   const customer = await signUp(request);
   return { ...customer, ...(await fillCart(customer.id, vendorId, dishIds[dish] ?? "", quantity)) };
+}
+
+/** Signs in a new customer who has an order, by default a pending one; `order` is its id. */
+export async function signUpWithOrder(
+  request: APIRequestContext,
+  { id: vendorId }: { id: string },
+  status?: OrderStatus,
+) {
+  const customer = await signUp(request);
+  return { ...customer, order: await createOrder(customer.id, vendorId, status) };
 }
 
 /** Registers a new customer, who is then signed in with this request context. */
