@@ -30,7 +30,7 @@ test("private pages redirect to the sign-in page, which remembers them", async (
   expect(loggedOutAgain.headers().location, "the button of a page whose session has ended").toBe("/login");
 });
 
-test("whoever is signed in is led on from the pages to sign in and to register", async ({ request, baseURL }) => {
+test("signed-in customers are redirected from the pages to sign in and to register", async ({ request, baseURL }) => {
   await signUp(request);
   for (const [path, page] of [
     ["/login", "/"],
@@ -42,7 +42,9 @@ test("whoever is signed in is led on from the pages to sign in and to register",
   }
 });
 
-test("whoever signs in on a page opened before somebody else did is signed in instead", async ({ request }) => {
+test("signing in on a page that was opened before somebody else signed in replaces that session", async ({
+  request,
+}) => {
   const first = await signUp(request);
   const cookies = await cookieHeader(request);
   const second = await createAccount({ fullName: "Zainab Shah" });
@@ -58,7 +60,7 @@ test("whoever signs in on a page opened before somebody else did is signed in in
   expect(before.headers.get("location"), "the first session has ended").toContain("/login");
 });
 
-test("whoever registers on a page opened before somebody else signed in gets an account", async ({ request }) => {
+test("registering on a page that was opened before somebody else signed in creates an account", async ({ request }) => {
   await signUp(request);
   const { email, ...typed } = newCustomer();
   const form = { ...typed, email, phone: "0301 2345678", confirmPassword: typed.password };

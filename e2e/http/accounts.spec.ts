@@ -102,7 +102,6 @@ test("a reset ends every other session, and earlier guesses do not prevent the n
   const phone = await newVisitor();
   expect((await postForm(phone, "/forgot-password", { email })).status()).toBe(303);
   const code = await readShownCode(phone);
-  // Wrong guesses before the reset do not prevent the sign-in with the new password.
   const guesses = Array.from({ length: 11 }, () => postForm(phone, "/login", { email, password: "guessed" }));
   expect((await Promise.all(guesses)).map((answer) => answer.status())).toContain(429);
   expect((await postForm(phone, "/reset-code", { code })).status()).toBe(303);

@@ -28,9 +28,9 @@ test("a search stays in its field, finds parts of names in any case, and takes %
     }
     expect(textOf(main), text).toContain("No restaurants available");
     // Loading the same search again finds nothing either, so that its button is the last one.
-    const ways = main?.querySelectorAll(".empty-state a") ?? [];
-    expect(ways.map(textOf), text).toEqual(["Show all restaurants", "Refresh"]);
-    const refresh = ways.at(-1);
+    const links = main?.querySelectorAll(".empty-state a") ?? [];
+    expect(links.map(textOf), text).toEqual(["Show all restaurants", "Refresh"]);
+    const refresh = links.at(-1);
     expect(refresh?.getAttribute("href"), text).toMatch(/\?q=/);
   }
 });

@@ -68,7 +68,7 @@ test("without an address the cart asks for one", async ({ request, restaurant: {
   expect(textOf(dialog)).toMatch(
     /^Delivery Address Required.*Please add a delivery address in your profile before placing an order\./,
   );
-  const ways = dialog?.querySelectorAll("a").map((link) => [textOf(link), link.getAttribute("href")]);
-  expect(ways).toContainEqual(["Cancel", "/cart"]);
-  expect(ways).toContainEqual(["Add Address", expect.stringMatching(/^\/profile/)]);
+  const choices = dialog?.querySelectorAll("a").map((link) => [textOf(link), link.getAttribute("href")]);
+  expect(choices).toContainEqual(["Cancel", "/cart"]);
+  expect(choices).toContainEqual(["Add Address", expect.stringMatching(/^\/profile/)]);
 });

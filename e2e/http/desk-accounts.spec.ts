@@ -140,7 +140,7 @@ test("somebody who has lost the last role can still sign out", async ({ request,
   expect((await request.get("/desk", { maxRedirects: 0 })).headers().location).toBe("/desk/sign-in");
 });
 
-test("a manager who gives up the own last role reads so on a page that is still open", async ({
+test("a manager who withdraws their own last role gets a page that says so, not an error", async ({
   request,
   restaurant,
 }) => {

@@ -104,7 +104,7 @@ test("a rider's list accepts only a rider's moves, and only of the rider's own o
   expect((await post({ status: "lost" })).status()).toBe(400);
 });
 
-test("a rider who reports a delivery that was given to another rider is told so, and finds the own list", async ({
+test("a rider who reports a delivery that was given to another rider gets a page that says so and leads to their own list", async ({
   request,
   restaurant,
 }) => {

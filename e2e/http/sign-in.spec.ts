@@ -80,7 +80,7 @@ test("sign-in, too-many-requests: 'Too Many Attempts' with 429 and Retry-After, 
   expect(textOf(other.querySelector('[role="alert"] h2'))).toBe("Account Not Found");
 });
 
-test("a browser that refuses cookies is told why it is not signed in, and whoever is merely signed out is not", async ({
+test("a browser that refuses cookies is told why it is not signed in; one that is only signed out is not", async ({
   baseURL,
 }) => {
   const { email, password } = await createAccount();

@@ -108,7 +108,7 @@ test("in forced colours the current choice differs by a line, and buttons have a
   await expectDifference("grouping", groupings.nth(0), groupings.nth(1));
 });
 
-test("who prefers more contrast reads quiet text in ink, and sees the edges of cards", { tag: "@server" }, async ({
+test("with more contrast, quiet text has the colour of other text, and cards have edges", { tag: "@server" }, async ({
   page,
 }) => {
   await page.goto("/login");
