@@ -1,11 +1,10 @@
 /** The same form sent twenty times at once, as by an impatient finger or a script. */
-import { test as base, expect } from "../support/trust/attacked-app.ts";
+import { expect, isolatedTest } from "../support/trust/attacked-app.ts";
 import type { FilledForm } from "../support/trust/filled-form.ts";
 import { diffRows, type Rows, takeRowSnapshot } from "../support/trust/row-snapshot.ts";
 import { listFilledForms, sendForm } from "../support/trust/send-filled-form.ts";
 
-/** A worker fixture of its own makes Playwright use a worker, and so an app, of its own: its rows are restored for each form. */
-const test = base.extend<object, { putsRowsBack: true }>({ putsRowsBack: [true, { scope: "worker" }] });
+const test = isolatedTest("its rows are restored for each form");
 
 /** Forms that add or repeat something each time, also when they are sent one after the other. */
 const repeats: Record<string, (fields: FilledForm["fields"]) => boolean> = {

@@ -4,15 +4,14 @@ import { sql } from "kysely";
 import { createOrder } from "../../db/factories.ts";
 import { db, uniqueWord } from "../support/database.ts";
 import { createInvitation } from "../support/desk.ts";
-import { type AttackedApp, test as base, expect } from "../support/trust/attacked-app.ts";
+import { type AttackedApp, expect, isolatedTest } from "../support/trust/attacked-app.ts";
 import { crawl, type FoundForm, kindOf, listForms } from "../support/trust/crawl.ts";
 import { findUsualLagMs, maxLagMs, measureLag, readMetrics } from "../support/trust/event-loop-lag.ts";
 import { bodyEncodings, changeFields, encodeBody, fieldChanges, oddHeaders } from "../support/trust/hostile-values.ts";
 import { isLongRun, readNumber } from "../support/trust/long-run.ts";
 import { type RawRequest, type RawResponse, sendRequest } from "../support/trust/raw-request.ts";
 
-/** A worker fixture of its own makes Playwright use a worker, and so an app, of its own: the posts sign people out. */
-const test = base.extend<object, { changesRows: true }>({ changesRows: [true, { scope: "worker" }] });
+const test = isolatedTest("the posts sign people out");
 
 const posts = readNumber("TRUST_POSTS", isLongRun ? 10_000 : 300);
 const batch = 100;

@@ -2,15 +2,14 @@
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import { db } from "../support/database.ts";
-import { test as base, expect } from "../support/trust/attacked-app.ts";
+import { expect, isolatedTest } from "../support/trust/attacked-app.ts";
 import type { FilledForm } from "../support/trust/filled-form.ts";
 import { isLongRun } from "../support/trust/long-run.ts";
 import { hashRows } from "../support/trust/row-hashes.ts";
 import { takeRowSnapshot } from "../support/trust/row-snapshot.ts";
 import { listFilledForms, sendForm } from "../support/trust/send-filled-form.ts";
 
-/** A worker fixture of its own makes Playwright use a worker, and so an app, of its own: its rows are restored for each form. */
-const test = base.extend<object, { putsRowsBack: true }>({ putsRowsBack: [true, { scope: "worker" }] });
+const test = isolatedTest("its rows are restored for each form");
 
 const script = "<script>alert(1)</script>";
 const oddValues = ["", "a".repeat(12_000), "a\0b", "🍛👩‍👩‍👧", "چکن کڑاہی", script, "-1", "1.5", "1e309"];

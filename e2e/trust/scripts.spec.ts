@@ -1,14 +1,13 @@
 /** Markup in everything that people write, sent by their own forms, on every page in Chromium: it stays text. */
 import type { BrowserContext } from "@playwright/test";
-import { type AttackedApp, test as base, expect } from "../support/trust/attacked-app.ts";
+import { type AttackedApp, expect, isolatedTest } from "../support/trust/attacked-app.ts";
 import { fillForms } from "../support/trust/filled-forms.ts";
 import { childrenOf, fillPath, pathsOf } from "../support/trust/route-rules.ts";
 import { sendForm } from "../support/trust/send-filled-form.ts";
 import { cookieOf } from "../support/trust/world.ts";
 import { shortMarkup, writeMarkup } from "../support/trust/written-markup.ts";
 
-/** A worker fixture of its own makes Playwright use a worker, and so an app, of its own: all texts become markup. */
-const test = base.extend<object, { writesMarkup: true }>({ writesMarkup: [true, { scope: "worker" }] });
+const test = isolatedTest("all texts become markup");
 
 /** Routes that answer with a file or a redirect. */
 const notPages = /\.(csv|json)$|^(logout|signup|desk\/sign-out|profile\/data\/download)$/;

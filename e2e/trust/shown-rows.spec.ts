@@ -1,13 +1,12 @@
 /** What pages and files show: nothing of the rows of other customers, restaurants and staff. */
 import { db } from "../support/database.ts";
-import { type AttackedApp, test as base, expect } from "../support/trust/attacked-app.ts";
+import { type AttackedApp, expect, isolatedTest } from "../support/trust/attacked-app.ts";
 import { runAll, sendRequest } from "../support/trust/raw-request.ts";
 import { childrenOf, fillPath, pathsOf } from "../support/trust/route-rules.ts";
 import { diffRows, type Rows } from "../support/trust/row-snapshot.ts";
 import { arrangeNeighbours, cookieOf } from "../support/trust/world.ts";
 
-/** A worker fixture of its own makes Playwright use a worker, and so an app, of its own: its rows are still as arranged. */
-const test = base.extend<object, { addsNeighbours: true }>({ addsNeighbours: [true, { scope: "worker" }] });
+const test = isolatedTest("its rows are still as arranged");
 
 const customerPages = pathsOf(childrenOf("routes/signed-in.tsx"));
 const deskPages = pathsOf(childrenOf("routes/desk/desk.tsx"));

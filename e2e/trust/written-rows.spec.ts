@@ -2,14 +2,13 @@
 import { globSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { type AttackedApp, test as base, expect } from "../support/trust/attacked-app.ts";
+import { type AttackedApp, expect, isolatedTest } from "../support/trust/attacked-app.ts";
 import type { FilledForm } from "../support/trust/filled-form.ts";
 import { diffRows, missingRows, type RowSnapshot, takeRowSnapshot } from "../support/trust/row-snapshot.ts";
 import { listFilledForms, sendForm } from "../support/trust/send-filled-form.ts";
 import { arrangeNeighbours } from "../support/trust/world.ts";
 
-/** A worker fixture of its own makes Playwright use a worker, and so an app, of its own: its rows are restored for each form. */
-const test = base.extend<object, { putsRowsBack: true }>({ putsRowsBack: [true, { scope: "worker" }] });
+const test = isolatedTest("its rows are restored for each form");
 
 /** Not among the filled forms: they need a code or a link that only the app can make, or write nothing. */
 const notFilled = ["reset-code.tsx", "desk/set-up.tsx", "desk/rider.tsx", "lite.tsx"];

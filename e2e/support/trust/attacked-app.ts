@@ -25,3 +25,10 @@ export const test = base.extend<object, { app: AttackedApp }>({
     { scope: "worker", timeout: 60_000 },
   ],
 });
+
+/**
+ * The same `test` with an app of its own for the files that give this reason: another value of a worker fixture makes
+ * Playwright use another worker.
+ */
+export const isolatedTest = (reason: string) =>
+  test.extend<object, { isolation: string }>({ isolation: [reason, { scope: "worker" }] });
