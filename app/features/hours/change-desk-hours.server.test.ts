@@ -1,6 +1,9 @@
+import { sql } from "kysely";
+import { createElement } from "react";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createVendor, listDeskEvents } from "#db/factories.ts";
+import { changeOrder, createOrderAt, createVendor, listDeskEvents } from "#db/factories.ts";
+import { renderOnPage } from "../../ui/test-render.tsx";
 import { addDays, localDateAt } from "../dates/local-time.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { createManager, createMember } from "../desk/test-staff.ts";
@@ -8,6 +11,7 @@ import { changeDeskHours } from "./change-desk-hours.server.ts";
 import { findDeskHours } from "./desk-hours.server.ts";
 import { findHours } from "./hours.server.ts";
 import { hoursForm } from "./hours-form.ts";
+import { PauseCard } from "./pause-card.tsx";
 
 let vendorId: string;
 let manager: StaffMember;
@@ -107,6 +111,16 @@ test("a pause of an offered length begins and ends, and any other length is refu
   expect(await findDeskHours(vendorId)).toMatchObject({ isOpen: true, pausedUntil: undefined });
   expect(await send({ intent: "pause", length: "100000" })).toMatchObject({ kind: "done", notice: { type: "error" } });
   expect(await findDeskHours(vendorId)).toMatchObject({ isOpen: true });
+});
+
+test("a pause cancels no order for later today, and the page counts those that are to come", async () => {
+  const orderId = await createOrderAt(vendorId);
+  const inHours = (hours: number) => sql<Date>`now() + ${`${hours} hours`}::interval`;
+  await send({ intent: "pause", length: "30" });
+  expect((await findDeskHours(vendorId)).scheduled).toBe(0);
+  await changeOrder(orderId, { boardAt: inHours(1), deliverAt: inHours(2) });
+  const card = renderOnPage(createElement(PauseCard, { hours: await findDeskHours(vendorId) }));
+  expect(card).toContain("1 order for later today will still appear on the board");
 });
 
 test.each(["30", "until-next-opening"])("a pause (%s) that is sent again changes nothing", async (length) => {

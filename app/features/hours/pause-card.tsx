@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import { Card } from "../../ui/card.tsx";
 import { SubmitButton } from "../../ui/forms/submit-button.tsx";
+import { pluralize } from "../../ui/text/pluralize.ts";
 import { RestaurantForm } from "../desk/restaurant-form.tsx";
 import type { DeskHours } from "./desk-hours.server.ts";
 import { hoursMessages } from "./messages.ts";
@@ -19,6 +20,7 @@ export function PauseCard({ hours }: { hours: DeskHours }) {
       <Card title="Paused">
         {wasUnattended && <p>{hoursMessages.unattended}</p>}
         <p>No orders until {pausedUntil}.</p>
+        <ScheduledOrders count={hours.scheduled} />
         <RestaurantForm>
           <input type="hidden" name="seen" value={pauseSeen} />
           <SubmitButton name="intent" value="resume" wide>
@@ -34,6 +36,7 @@ export function PauseCard({ hours }: { hours: DeskHours }) {
       <p>
         {state} {text && `${text}.`} {offBecause && `The restaurant is ${offBecause.toLowerCase()}.`}
       </p>
+      <ScheduledOrders count={hours.scheduled} />
       <RestaurantForm className="pause-buttons">
         <input type="hidden" name="intent" value="pause" />
         {lengths.map(({ value, label }) => (
@@ -45,5 +48,13 @@ export function PauseCard({ hours }: { hours: DeskHours }) {
         ))}
       </RestaurantForm>
     </Card>
+  );
+}
+
+/** Says that neither a pause nor other hours cancel orders whose delivery times were promised. */
+function ScheduledOrders({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p>{pluralize(count, "order")} for later today will still appear on the board, even if you take no new ones.</p>
   );
 }
