@@ -34,10 +34,12 @@ export function describeKitchenStatus(order: { status: OrderStatus; cancelCode: 
   return isFinal(status) ? { label: describeEnd(order), tone: describeStatus(status).tone } : open[status];
 }
 
-/** Formats how long an order has waited: 'just now', '8 min', '2 h 5 min'. */
+/** Formats how long an order has waited: 'just now', '8 min', '2 h 5 min', and from two days '3 days'. */
 export function describeAge(minutes: number): string {
   if (minutes < 1) return "just now";
-  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+  const hours = Math.floor(minutes / 60);
+  if (hours >= 48) return `${Math.floor(hours / 24)} days`;
+  return hours < 1 ? `${minutes} min` : `${hours} h ${minutes % 60} min`;
 }
 
 /** Describes a rider's open orders: '2 on the way, 1 coming up', or 'Free'. */
