@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { expect } from "vitest";
 import { db } from "./db.server.ts";
+import type { Database } from "./schema.ts";
 
 /** For tests: counts the statements on the worker's database that wait for a lock. */
 export async function countLockWaits(): Promise<number> {
@@ -12,4 +13,18 @@ export async function countLockWaits(): Promise<number> {
 /** For tests: resolves once exactly `count` statements wait for a lock. */
 export async function untilLockWaits(count: number): Promise<void> {
   await expect.poll(countLockWaits, { timeout: 10_000, interval: 5 }).toBe(count);
+}
+
+/** For tests: starts work that waits for a lock of these changes, which are committed then, and returns its result. */
+export async function whileUncommitted<Result>(
+  change: (trx: Transaction<Database>) => Promise<unknown>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const { working } = await db.transaction().execute(async (trx) => {
+    await change(trx);
+    const working = work();
+    await untilLockWaits(1);
+    return { working };
+  });
+  return working;
 }

@@ -18,7 +18,7 @@ import {
 } from "#db/factories.ts";
 import type { Database } from "#db/schema.ts";
 import { createDatabase, onDatabase } from "#db/test-databases.ts";
-import { untilLockWaits } from "#db/test-lock-waits.ts";
+import { whileUncommitted } from "#db/test-lock-waits.ts";
 
 const files = import.meta.glob<Migration>("./????-??-??-*.ts", { eager: true });
 const names = Object.keys(files)
@@ -663,13 +663,10 @@ test.each<[string, (rows: Rows) => RawBuilder<unknown>, (rows: Rows) => RawBuild
   ],
 ])("of two concurrent writers, the second is refused %s", async (_, first, second, refusal) => {
   const rows = await createRows();
-  const answer = await db.transaction().execute(async (trx) => {
-    await first(rows).execute(trx);
-    const answering = expect(second(rows).execute(db)).rejects.toThrow(refusal);
-    await untilLockWaits(1);
-    return { answering };
-  });
-  await answer.answering;
+  await whileUncommitted(
+    (trx) => first(rows).execute(trx),
+    () => expect(second(rows).execute(db)).rejects.toThrow(refusal),
+  );
 });
 
 /** Reverts the migrations from this one on, which has this date, runs `work`, and applies them again. */

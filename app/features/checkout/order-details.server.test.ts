@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createAddress, createOptionGroup } from "#db/factories.ts";
-import { untilLockWaits } from "#db/test-lock-waits.ts";
+import { whileUncommitted } from "#db/test-lock-waits.ts";
 import { findCart, findCartSnapshot, undoReplacement } from "../cart/cart.server.ts";
 import { findOrderForCustomer } from "../orders/orders.server.ts";
 import { findCheckout } from "./find-checkout.server.ts";
@@ -130,13 +130,11 @@ test("the address chosen at a checkout stays chosen, unless it is another custom
 test("what was typed is saved even if the chosen address is deleted at the same moment", async () => {
   const { customer } = await createShopper();
   const { id: addressId } = await createAddress(customer.id, { label: "Office", isDefault: false });
-  const { saving } = await db.transaction().execute(async (trx) => {
-    await trx.deleteFrom("addresses").where("id", "=", addressId).execute();
-    const result = saveDraft({ customerId: customer.id, addressId, details });
-    await untilLockWaits(1);
-    return { saving: result };
-  });
-  expect(await saving).toEqual({ kind: "saved" });
+  const saved = whileUncommitted(
+    (trx) => trx.deleteFrom("addresses").where("id", "=", addressId).execute(),
+    () => saveDraft({ customerId: customer.id, addressId, details }),
+  );
+  expect(await saved).toEqual({ kind: "saved" });
   const carts = db.selectFrom("carts").select(["addressId", "specialInstructions"]);
   expect(await carts.execute()).toEqual([{ addressId: null, specialInstructions: details.specialInstructions }]);
 });

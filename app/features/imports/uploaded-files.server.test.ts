@@ -1,9 +1,10 @@
 import type { Worker } from "node:worker_threads";
-import { sql } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { databasePool, db } from "#db/db.server.ts";
 import { createMenuItem, createVendor } from "#db/factories.ts";
-import { countLockWaits, untilLockWaits } from "#db/test-lock-waits.ts";
+import type { Database } from "#db/schema.ts";
+import { countLockWaits, untilLockWaits, whileUncommitted } from "#db/test-lock-waits.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { createMember } from "../desk/test-staff.ts";
 import { acceptFile } from "./import-form.ts";
@@ -109,14 +110,12 @@ test("nothing is imported if the menu has changed since, and the new preview can
 
 test("an import waits for a change of the menu in progress, and is then refused, because its preview has changed", async () => {
   const { vendorId, member, token, seen } = await previewNaan();
-  const importing = await db.transaction().execute(async (trx) => {
+  const change = async (trx: Transaction<Database>) => {
     await trx.selectFrom("vendors").select("id").where("id", "=", vendorId).forNoKeyUpdate().execute();
     await trx.insertInto("menuItems").values({ id: "naan", vendorId, name: "Naan", price: 30 }).execute();
-    const started = importUploadedFile(member, { token, seen, vendorId });
-    await Promise.race([started, untilLockWaits(1)]);
-    return { started };
-  });
-  expect(await importing.started).toEqual({ kind: "changed" });
+  };
+  const imported = whileUncommitted(change, () => importUploadedFile(member, { token, seen, vendorId }));
+  expect(await imported).toEqual({ kind: "changed" });
   expect(await countDishes()).toBe(1);
 });
 

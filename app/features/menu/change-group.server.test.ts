@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createMenuItem, createOptionGroup, createVendor, listDeskEvents } from "#db/factories.ts";
-import { untilLockWaits } from "#db/test-lock-waits.ts";
+import { whileUncommitted } from "#db/test-lock-waits.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { createManager, createMember } from "../desk/test-staff.ts";
 import { saveDish } from "./change-dish.server.ts";
@@ -51,13 +51,11 @@ test("the same form sent twice at once adds one group, and both answers say so",
 });
 
 test("a name that another system takes at the same moment is refused like any other", async () => {
-  const { saving } = await db.transaction().execute(async (trx) => {
-    await trx.insertInto("optionGroups").values({ vendorId, name: "Sauces" }).execute();
-    const result = save();
-    await untilLockWaits(1);
-    return { saving: result };
-  });
-  expect(await saving).toEqual({ kind: "name-taken" });
+  const saved = whileUncommitted(
+    (trx) => trx.insertInto("optionGroups").values({ vendorId, name: "Sauces" }).execute(),
+    () => save(),
+  );
+  expect(await saved).toEqual({ kind: "name-taken" });
 });
 
 test("remaining options keep their ids, even when they exchange names; others are deleted or added", async () => {

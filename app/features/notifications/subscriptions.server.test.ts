@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createOrder, testPassword } from "#db/factories.ts";
-import { untilLockWaits } from "#db/test-lock-waits.ts";
+import { whileUncommitted } from "#db/test-lock-waits.ts";
 import { deleteAccount } from "../account-data/delete-account.server.ts";
 import { changePassword } from "../accounts/change-password.server.ts";
 import { deleteEndedSessions, endAllSessions, endSession } from "../accounts/sessions.server.ts";
@@ -125,14 +125,11 @@ test("a session that has ended, or is another customer's, subscribes nothing", a
 test("a sign-out while an order changes does not fail the change", async () => {
   const sessionId = await subscribeBrowser(customer.id);
   const orderId = await createOrder(customer.id, vendorId);
-  const { changing } = await db.transaction().execute(async (trx) => {
-    const idHash = createHash("sha256").update(sessionId).digest();
-    await trx.deleteFrom("sessions").where("idHash", "=", idHash).execute();
-    const changing = changeStatus({ orderId, status: "confirmed" });
-    await untilLockWaits(1);
-    return { changing };
-  });
-  await changing;
+  const idHash = createHash("sha256").update(sessionId).digest();
+  await whileUncommitted(
+    (trx) => trx.deleteFrom("sessions").where("idHash", "=", idHash).execute(),
+    () => changeStatus({ orderId, status: "confirmed" }),
+  );
   expect(await db.selectFrom("orders").select("status").execute()).toEqual([{ status: "confirmed" }]);
   expect(await sendMessages()).toEqual([]);
 });

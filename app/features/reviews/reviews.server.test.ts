@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
-import { untilLockWaits } from "#db/test-lock-waits.ts";
+import { untilLockWaits, whileUncommitted } from "#db/test-lock-waits.ts";
 import { planOf } from "#db/test-plans.ts";
 import { withoutTimeouts } from "#db/without-timeouts.server.ts";
 import { inLanguage } from "../../i18n/in-language.server.ts";
@@ -195,13 +195,11 @@ test("stars are counted from 5 down to 1", async () => {
 
 test("a review is not saved if another system gives its order to another customer at the same moment", async () => {
   const [{ orderId, save }, other] = [await createCustomerWithOrder(), await createCustomer()];
-  const { saving } = await db.transaction().execute(async (trx) => {
-    await trx.updateTable("orders").set({ customerId: other.id }).where("id", "=", orderId).execute();
-    const result = save();
-    await untilLockWaits(1);
-    return { saving: result };
-  });
-  expect(await saving).toEqual({ kind: "not-found" });
+  const saved = whileUncommitted(
+    (trx) => trx.updateTable("orders").set({ customerId: other.id }).where("id", "=", orderId).execute(),
+    save,
+  );
+  expect(await saved).toEqual({ kind: "not-found" });
   expect(await listRows()).toEqual([]);
 });
 
