@@ -28,22 +28,19 @@ test("riders are listed by name with what they carry and hold, those without an 
   expect(await findListedRider("nobody")).toBeUndefined();
 });
 
-test("riders are found by name, email and phone, and % is a percent sign", async () => {
+test("riders are found by name, email and phone in any notation, and % is a percent sign", async () => {
   const { member } = await createRider("Zahid Khan");
   await createRider("Bilal");
-  await sql`update staff set phone = '0321 555' where id = ${member.id}`.execute(db);
-  for (const search of ["zahid", "0321", member.email.toUpperCase()])
-    expect((await list(search)).riders.map(({ fullName }) => fullName)).toEqual(["Zahid Khan"]);
-  for (const search of ["%", "_", "\\"]) expect((await list(search)).riders).toEqual([]);
-});
-
-test("a phone number is found in any notation, as customers' numbers are", async () => {
-  const { member } = await createRider("Zahid Khan");
-  await createRider("Bilal");
-  await sql`update staff set phone = '+92 321 5551234' where id = ${member.id}`.execute(db);
-  for (const search of ["03215551234", "0321-5551234", "+92 321 5551234", "5551234", "321 555"])
-    expect([search, (await list(search)).riders.length]).toEqual([search, 1]);
-  expect((await list("03215559999")).riders).toEqual([]);
+  const searchesByPhone = {
+    "0321 555": ["zahid", "0321", member.email.toUpperCase()],
+    "+92 321 5551234": ["03215551234", "0321-5551234", "+92 321 5551234", "5551234", "321 555"],
+  };
+  for (const [phone, searches] of Object.entries(searchesByPhone)) {
+    await sql`update staff set phone = ${phone} where id = ${member.id}`.execute(db);
+    for (const search of searches)
+      expect((await list(search)).riders, search).toMatchObject([{ fullName: "Zahid Khan" }]);
+    for (const search of ["03215559999", "%", "_", "\\"]) expect((await list(search)).riders, search).toEqual([]);
+  }
 });
 
 test("two full pages of riders are all, even between equal names and with a rider added meanwhile", async () => {

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { db } from "#db/db.server.ts";
 import { changeOrder, createCustomer, createOrder, createRider, createStaff, createVendor } from "#db/factories.ts";
-import { untilLockWaits } from "#db/test-lock-waits.ts";
+import { whileUncommitted } from "#db/test-lock-waits.ts";
 import { transact } from "#db/transaction.server.ts";
 import { createMember } from "../desk/test-staff.ts";
 import { moveOrder } from "../moves/move-order.server.ts";
@@ -29,13 +28,7 @@ test("an order delivered before its rider's new account is committed adds to the
   tags: "slow",
 }, async () => {
   const { deliver, makeAccount, cash } = await arrange();
-  const { delivering } = await db.transaction().execute(async (trx) => {
-    await makeAccount(trx);
-    const delivering = deliver();
-    await Promise.race([delivering, untilLockWaits(1)]);
-    return { delivering };
-  });
-  expect(await delivering).toMatchObject({ kind: "moved" });
+  expect(await whileUncommitted(makeAccount, deliver)).toMatchObject({ kind: "moved" });
   expect(await cash()).toBe(500);
 });
 
