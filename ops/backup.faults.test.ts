@@ -239,25 +239,26 @@ test("a damaged file, a cut one and something else are refused before a row is t
   expect(await fingerprint()).toEqual(before);
 });
 
-test("a backup of earlier tables fills a new database and is migrated", slow, async () => {
-  const [file, early, late] = [join(makeFolder(), "old.zip"), await createDatabase(), await createDatabase()];
-  await onDatabase(early, async () => {
+/** Exports a restaurant from the tables of the first migration; returns the file. */
+async function exportEarlierTables(): Promise<string> {
+  const file = join(makeFolder(), "old.zip");
+  await onDatabase(await createDatabase(), async () => {
     await migrateTo(db, migrationNames[0] ?? "");
     await databasePool().query("insert into vendors (id, restaurant_name) values ('old', 'Old House')");
     expect(await runOps("export", file)).toMatchObject({ code: 0, errors: "" });
   });
+  return file;
+}
+
+test("a backup of earlier tables fills a new database and is migrated", slow, async () => {
+  const [file, late] = [await exportEarlierTables(), await createDatabase()];
   expect(await runRestore(late, file)).toMatchObject({ code: 0, errors: "" });
   expect((await fingerprint(late)).vendors).toMatch(/^1 /);
   expect((await fingerprint(late)).kysely_migration).toBe((await fingerprint()).kysely_migration);
 });
 
 test("a backup of earlier tables whose migration fails says that its rows are restored", slow, async () => {
-  const [file, early, late] = [join(makeFolder(), "old.zip"), await createDatabase(), await createDatabase()];
-  await onDatabase(early, async () => {
-    await migrateTo(db, migrationNames[0] ?? "");
-    await databasePool().query("insert into vendors (id, restaurant_name) values ('old', 'Old House')");
-    await runOps("export", file);
-  });
+  const [file, late] = [await exportEarlierTables(), await createDatabase()];
   await onDatabase(late, () => databasePool().query("create view staff as select 1"));
   expect((await runRestore(late, file)).errors).toBe(
     "ops: all rows are restored, but not migrated (relation \"staff\" already exists): correct that, then run 'ops migrate'\n",
