@@ -133,6 +133,17 @@ test("the buttons of an order's own page do not repeat its number, those of a li
   ]);
 });
 
+test("a ticket is shown for the paper last chosen in this browser", async ({ request, restaurant }) => {
+  await signInAtDesk(request, restaurant.id);
+  const readPaper = async (query = "") => {
+    const page = await request.get(`/desk/orders/${await createOrderAt(restaurant.id)}/ticket${query}`);
+    return parseHtml(await page.text()).querySelector(".paper[aria-current]")?.text;
+  };
+  expect(await readPaper()).toBe("80 mm");
+  expect(await readPaper("?paper=58")).toBe("58 mm");
+  expect(await readPaper()).toBe("58 mm");
+});
+
 test("a printed ticket says whether it is the original or a copy, one never printed says neither", async ({
   request,
   restaurant,

@@ -7,8 +7,8 @@ const papers = { "58": "58 mm", "80": "80 mm", a4: "A4" } as const;
 export type Paper = keyof typeof papers;
 
 /** The paper size with this name; 80 mm for unknown names. */
-export function findPaper(name: string | null): Paper {
-  return name !== null && Object.hasOwn(papers, name) ? (name as Paper) : "80";
+export function findPaper(name: string | undefined): Paper {
+  return name !== undefined && Object.hasOwn(papers, name) ? (name as Paper) : "80";
 }
 
 /** Links to the ticket on the other paper sizes. */

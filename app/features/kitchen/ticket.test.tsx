@@ -65,6 +65,6 @@ test("a time on another day than the order's has its date", () => {
   expect(ticket).toContain("Deliver at 21 Nov 2026, 7:30 AM Ready by 21 Nov 2026, 7:30 AM");
 });
 
-test.each([null, "a5", "toString"])("without a known size, as for %j, the paper is 80 mm wide", (name) => {
+test.each([undefined, "a5", "toString"])("without a known size, as for %j, the paper is 80 mm wide", (name) => {
   expect(findPaper(name)).toBe("80");
 });

@@ -7,6 +7,7 @@ import { findPaper, PaperChoice } from "../../features/kitchen/ticket-paper.tsx"
 import { countTicketPrint } from "../../features/kitchen/ticket-prints.server.ts";
 import { findDeskOrder } from "../../features/moves/desk-order.server.ts";
 import { printForm } from "../../features/moves/move-form.ts";
+import { readCookie, writeCookie } from "../../http/cookies.server.ts";
 import { requirePermission } from "../../http/desk/permissions.server.ts";
 import { readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
@@ -17,12 +18,18 @@ import type { Route } from "./+types/ticket";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
-export async function loader({ params, context, url }: Route.LoaderArgs) {
+const yearSeconds = 365 * 24 * 60 * 60;
+
+export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   const member = requirePermission(context, "ticket");
   const order = await findDeskOrder(member, params.orderId);
   if (!order?.mayPrint) throw data(null, 404);
   const isCounted = order.ticketPrints > 0 && url.searchParams.get("print") === String(order.ticketPrints);
-  return { order, paper: findPaper(url.searchParams.get("paper")), isCounted };
+  const chosen = url.searchParams.get("paper");
+  const paper = findPaper(chosen ?? readCookie(request, "paper"));
+  // A kitchen's printer has the same paper every day.
+  const headers: HeadersInit = chosen ? { "Set-Cookie": writeCookie(request, "paper", paper, yearSeconds) } : {};
+  return data({ order, paper, isCounted }, { headers });
 }
 
 /** Counts the print, then redirects to the page that is printed. */
