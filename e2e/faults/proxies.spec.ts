@@ -135,7 +135,7 @@ async function followOrder(port: number, cookie: string, email: string): Promise
   }
 }
 
-/** Sends nine megabytes with an ended desk session. */
+/** Sends nine megabytes with an ended staff session. */
 function upload(port: number, cookie: string, origin: string): Promise<SiteResponse> {
   const body = Buffer.concat([
     Buffer.from('--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n'),

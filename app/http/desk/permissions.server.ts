@@ -5,7 +5,7 @@ import type { RestaurantName } from "../../features/desk/restaurant-names.server
 import type { StaffMember } from "../../features/desk/staff-member.ts";
 import type { UploadOptions } from "../form.server.ts";
 import { redirectLostForm, staffContext } from "./require-staff.server.ts";
-import { readStaffSession } from "./staff-session.server.ts";
+import { findSignedInMember } from "./staff-session.server.ts";
 
 /**
  * Returns the signed-in person, who has this permission, at this restaurant if one is given.
@@ -50,7 +50,7 @@ export function uploadBy(
   take: UploadOptions["take"],
 ): UploadOptions {
   const checkAgain = async () => {
-    const current = await readStaffSession(request);
+    const current = await findSignedInMember(request);
     if (!current) throw redirectLostForm(request, url);
     context.set(staffContext, current);
     requirePermission(context, permission, vendorId ?? undefined);

@@ -15,7 +15,7 @@ export function readStaffSessionId(request: Request): string {
 }
 
 /** Returns the signed-in member of staff of a request, or undefined. */
-export async function readStaffSession(request: Request): Promise<StaffMember | undefined> {
+export async function findSignedInMember(request: Request): Promise<StaffMember | undefined> {
   const id = readStaffSessionId(request);
   return id ? findStaffSession(id) : undefined;
 }
@@ -29,23 +29,23 @@ export function staffSessionIdOf(secure: boolean, cookieHeader: string | null | 
  * Ends the staff session of a request and starts a new one under a new id.
  * @returns the Set-Cookie values; none if the person was disabled or the password changed since `passwordHash` was read
  */
-export async function startDeskSession(
+export async function startRequestStaffSession(
   request: Request,
   person: { id: string; passwordHash: string },
 ): Promise<string[]> {
-  await endDeskSession(request);
+  await endRequestStaffSession(request);
   const id = await startStaffSession(person, request.headers.get("User-Agent") ?? "");
   return id ? [writeCookie(request, name, id, staffSessionSeconds)] : [];
 }
 
 /** Ends the staff session of a request, if any, and returns the Set-Cookie value that deletes its cookie. */
-export async function endDeskSession(request: Request): Promise<string> {
+export async function endRequestStaffSession(request: Request): Promise<string> {
   const id = readStaffSessionId(request);
   if (id) await endStaffSession(id);
-  return forgetDeskSession(request);
+  return forgetStaffSession(request);
 }
 
 /** Returns the Set-Cookie value that deletes the cookie of a staff session. */
-export function forgetDeskSession(request: Request): string {
+export function forgetStaffSession(request: Request): string {
   return deleteCookie(request, name);
 }

@@ -8,7 +8,7 @@ import {
 } from "../../features/staff/known-staff-devices.server.ts";
 import { type StaffSignInResult, signInStaff } from "../../features/staff/staff.server.ts";
 import { readSigned, writeSigned } from "../cookies.server.ts";
-import { startDeskSession } from "./staff-session.server.ts";
+import { startRequestStaffSession } from "./staff-session.server.ts";
 
 const name = "desk-device";
 const deviceSeconds = 180 * 24 * 60 * 60;
@@ -25,7 +25,7 @@ type Refused = Exclude<StaffSignInResult, { kind: "signed-in" }> | { kind: "too-
  * @returns the session's Set-Cookie values, or why there is none
  * @throws {TooBusyError} if too many passwords are being checked
  */
-export async function authenticateAndStartDeskSession(
+export async function authenticateAndStartStaffSession(
   request: Request,
   credentials: Credentials,
   address: string,
@@ -60,7 +60,7 @@ interface StaffAccount {
 
 /** Starts a session and makes the device known to the account. Returns the Set-Cookie values; none if no session started. */
 async function signInAtDesk(request: Request, account: StaffAccount): Promise<string[]> {
-  const cookies = await startDeskSession(request, account);
+  const cookies = await startRequestStaffSession(request, account);
   return cookies.length > 0 ? [...cookies, rememberDevice(request, account)] : [];
 }
 

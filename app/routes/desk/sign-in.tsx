@@ -7,8 +7,12 @@ import { SignInForm } from "../../features/accounts/sign-in-form.tsx";
 import { forgetLastSeenList } from "../../features/offline-taps/last-seen-list.ts";
 import { refuseSignIn, refuseWithoutCookies } from "../../http/accounts/sign-in-refusal.server.ts";
 import { clientAddressContext } from "../../http/client-address.server.ts";
-import { endDeskSession, readStaffSession, readStaffSessionId } from "../../http/desk/staff-session.server.ts";
-import { authenticateAndStartDeskSession } from "../../http/desk/staff-sign-in.server.ts";
+import {
+  endRequestStaffSession,
+  findSignedInMember,
+  readStaffSessionId,
+} from "../../http/desk/staff-session.server.ts";
+import { authenticateAndStartStaffSession } from "../../http/desk/staff-sign-in.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { readForm } from "../../http/form.server.ts";
 import { seeOther, setCookies, showInstead } from "../../http/responses.ts";
@@ -20,17 +24,18 @@ export { signedOutDeskLinks as links } from "../../features/desk/signed-out-link
 
 export async function loader({ request, url }: Route.LoaderArgs) {
   const redirectTo = safeDeskRedirect(url.searchParams.get("redirectTo"));
-  if (await readStaffSession(request)) throw showInstead(redirectTo);
+  if (await findSignedInMember(request)) throw showInstead(redirectTo);
   // The cookie of a session that expired or was ended elsewhere: signing out here would have deleted it.
   const refusal = url.searchParams.get("cookies") === "refused" ? refuseWithoutCookies() : undefined;
   if (!readStaffSessionId(request)) return data({ redirectTo, refusal, wasSignedOut: false });
-  return data({ redirectTo, refusal, wasSignedOut: true }, { headers: setCookies(await endDeskSession(request)) });
+  const headers = setCookies(await endRequestStaffSession(request));
+  return data({ redirectTo, refusal, wasSignedOut: true }, { headers });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, signInForm, { secrets: ["password"], title: signInErrorTitle });
   if (!form.ok) return form.refusal;
-  const signIn = authenticateAndStartDeskSession(request, form.value, context.get(clientAddressContext));
+  const signIn = authenticateAndStartStaffSession(request, form.value, context.get(clientAddressContext));
   const result = await orUnavailable(signIn, "failed to sign in at the desk");
   if (result.kind !== "signed-in") return refuseSignIn(form, result, { hidesAccounts: true });
   return seeOther(safeDeskRedirect(form.value.redirectTo), ...result.cookies);

@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { endDeskSession, forgetDeskSession } from "../../http/desk/staff-session.server.ts";
+import { endRequestStaffSession, forgetStaffSession } from "../../http/desk/staff-session.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { clearBrowserCache, seeOther } from "../../http/responses.ts";
 import { forgetUnsentForm } from "../../http/unsent-form.server.ts";
@@ -15,8 +15,8 @@ export function loader() {
  * cookie nobody can use the session.
  */
 export async function action({ request }: Route.ActionArgs) {
-  const ended = await orUnavailable(endDeskSession(request), "failed to end a session at the desk");
-  const cookie = typeof ended === "string" ? ended : forgetDeskSession(request);
+  const ended = await orUnavailable(endRequestStaffSession(request), "failed to end a session at the desk");
+  const cookie = typeof ended === "string" ? ended : forgetStaffSession(request);
   return clearBrowserCache(seeOther(href("/desk/sign-in"), cookie, ...forgetUnsentForm(request)));
 }
 
