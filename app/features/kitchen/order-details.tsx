@@ -1,9 +1,9 @@
 import { Card } from "../../ui/card.tsx";
 import { SummaryRows } from "../../ui/summary-rows.tsx";
+import { mapUrl } from "../../ui/text/map-link.ts";
 import { PhoneLink } from "../../ui/text/phone-link.tsx";
 import { UserText } from "../../ui/text/user-text.tsx";
 import { UserTextList } from "../../ui/text/user-text-list.tsx";
-import { mapUrl } from "../addresses/map-link.ts";
 import { Time } from "../dates/time.tsx";
 import { formatRupees } from "../money/money.ts";
 import type { DeskOrder } from "../moves/desk-order.server.ts";

@@ -1,8 +1,8 @@
 import { Icon } from "../../ui/icon.tsx";
+import { mapUrl } from "../../ui/text/map-link.ts";
 import { PhoneLink } from "../../ui/text/phone-link.tsx";
 import { UserText } from "../../ui/text/user-text.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { mapUrl } from "../addresses/map-link.ts";
 import type { KitchenOrder, OrderWithRestaurant } from "../moves/kitchen-order.server.ts";
 
 interface StopProps {
