@@ -58,7 +58,7 @@ const exceptions: [from: RegExp, to: RegExp, why: string][] = [
     /^app\/features\/menu\//,
     "the pages of dishes and of extras reply to their sold-out buttons in the same way",
   ],
-  [/^app\/http\//, /^app\/features\/customers\//, "a customer's request beyond the limit is answered as busy"],
+  [/^app\/http\//, /^app\/features\/(customers|throttle)\//, "a request beyond a limit is answered as busy"],
   [
     /^app\/features\/.*\.server\.ts$/,
     /^(env|settings\/(folders|settings|settings-rules)|log|metrics)\.server\.ts$/,

@@ -1,6 +1,6 @@
 import { finished } from "node:stream";
 import type { NextFunction, Request, Response } from "express";
-import { limitPerKey } from "#app/features/customers/limit-per-key.server.ts";
+import { limitPerKey } from "#app/features/throttle/limit-per-key.server.ts";
 import { sessionIdOf } from "#app/http/accounts/session.server.ts";
 import { isHttps } from "#app/http/cookies.server.ts";
 import { staffSessionIdOf } from "#app/http/desk/staff-session.server.ts";

@@ -2,7 +2,7 @@ import { createContext, data, type RouterContextProvider } from "react-router";
 import { log } from "#log";
 import { TooBusyError } from "../features/accounts/passwords.server.ts";
 import { AccountDeletedError } from "../features/customers/customer-writes.server.ts";
-import { TooManyAtOnceError } from "../features/customers/limit-per-key.server.ts";
+import { TooManyAtOnceError } from "../features/throttle/limit-per-key.server.ts";
 
 /** Set to true if the database was unavailable during this request. */
 export const databaseUnavailableContext = createContext(false);

@@ -1,5 +1,5 @@
 import type { Request, Response } from "express";
-import { TooManyAtOnceError } from "#app/features/customers/limit-per-key.server.ts";
+import { TooManyAtOnceError } from "#app/features/throttle/limit-per-key.server.ts";
 import { log } from "#log";
 import { withinSessionLimit } from "../session-limit.ts";
 

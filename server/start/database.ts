@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { hashPassword } from "#app/features/accounts/passwords.server.ts";
-import { hasRestaurants } from "#app/features/desk/restaurant-names.server.ts";
+import { hasRestaurants } from "#app/features/desk/has-restaurants.server.ts";
 import { refreshPastOpenings } from "#app/features/hours/openings.server.ts";
 import { makePushKeys } from "#app/features/notifications/push-keys.server.ts";
 import { makeSetUpToken } from "#app/features/staff/invitations.server.ts";

@@ -9,7 +9,7 @@ import { findCart } from "../cart/cart.server.ts";
 import { createDish } from "../cart/test-carts.ts";
 import { placeOrder } from "../checkout/place-order.server.ts";
 import { findRatedRestaurant, saveReview } from "../reviews/reviews.server.ts";
-import { TooManyAtOnceError } from "./limit-per-key.server.ts";
+import { TooManyAtOnceError } from "../throttle/limit-per-key.server.ts";
 
 /** Locks rows on a connection outside the pool, as another process or an operator's psql would. */
 async function holdLock(statement: string, id: string) {

@@ -3,7 +3,7 @@ import { db } from "#db/db.server.ts";
 import { prepare } from "#db/prepare.server.ts";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
-import { limitPerKey } from "./limit-per-key.server.ts";
+import { limitPerKey } from "../throttle/limit-per-key.server.ts";
 
 /** Thrown if the customer's account was deleted while a request of the customer was already being handled. */
 export class AccountDeletedError extends Error {}
