@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { listRestaurantNames } from "#app/features/desk/restaurant-names.server.ts";
+import { listRestaurantNames } from "#app/features/desk/restaurant-choices.server.ts";
 import { operator } from "#app/features/desk/staff-member.ts";
 import {
   listRestaurantSwitches,

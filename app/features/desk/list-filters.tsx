@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { type ChosenFilter, FilterChips } from "../../ui/filter-chips.tsx";
 import { Field } from "../../ui/forms/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
-import type { RestaurantName } from "./restaurant-names.server.ts";
+import type { RestaurantName } from "./restaurant-choices.server.ts";
 import { RestaurantSelect } from "./restaurant-select.tsx";
 import { Select } from "./select.tsx";
 

@@ -3,7 +3,11 @@ import { db } from "#db/db.server.ts";
 import { isOfRestaurants, type Restaurants } from "../search/list-conditions.server.ts";
 import { toWordQuery } from "../search/typed-search.ts";
 import { maxChoices } from "./restaurant-choices.ts";
-import type { RestaurantName } from "./restaurant-names.server.ts";
+
+export interface RestaurantName {
+  id: string;
+  restaurantName: string;
+}
 
 /** Branches have the same name: their addresses tell them apart. */
 interface RestaurantChoice extends RestaurantName {
@@ -39,6 +43,12 @@ export async function searchRestaurantChoices(
   const found = search === undefined ? named : named.where(matches(search));
   const restaurants = await found.limit(maxChoices + 1).execute();
   return { restaurants: restaurants.slice(0, maxChoices), hasMore: restaurants.length > maxChoices };
+}
+
+/** Lists the names of restaurants, including closed and unapproved ones, by their ids. */
+export async function listRestaurantNames(ids: string[]): Promise<Map<string, string>> {
+  const named = db.selectFrom("vendors").select(["id", "restaurantName"]).where(sql<boolean>`id = any(${ids})`);
+  return new Map((await named.execute()).map(({ id, restaurantName }) => [id, restaurantName]));
 }
 
 function selectNames(permitted: Restaurants) {

@@ -1,5 +1,5 @@
+import type { RestaurantName } from "./restaurant-choices.server.ts";
 import { maxChoices } from "./restaurant-choices.ts";
-import type { RestaurantName } from "./restaurant-names.server.ts";
 import { Select } from "./select.tsx";
 
 type RestaurantSelectProps = {

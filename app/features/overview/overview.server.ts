@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import { localDateAt, toEpochMs } from "../dates/local-time.ts";
-import { hasApprovedRestaurants } from "../desk/restaurant-names.server.ts";
+import { hasApprovedRestaurants } from "../desk/has-restaurants.server.ts";
 import { findNow } from "../hours/openings.server.ts";
 import { findAttention, findOverviewVersion } from "./attention.server.ts";
 import type { Attention } from "./attention.ts";

@@ -4,7 +4,7 @@ import type { FormReply } from "../../ui/forms/form-reply.ts";
 import { toCsvParts } from "../csv/csv.server.ts";
 import { formatDays } from "../dates/dates.ts";
 import { localDateAt } from "../dates/local-time.ts";
-import { listRestaurantNames } from "../desk/restaurant-names.server.ts";
+import { listRestaurantNames } from "../desk/restaurant-choices.server.ts";
 import { findNow } from "../hours/openings.server.ts";
 import type { Restaurants } from "../search/list-conditions.server.ts";
 import { findReport, type Report } from "./find-report.server.ts";

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { db } from "#db/db.server.ts";
 import { changeOrder, createOrderAt, createVendor } from "#db/factories.ts";
 import { addDays, localDateAt } from "../dates/local-time.ts";
-import { listRestaurantNames } from "../desk/restaurant-names.server.ts";
+import { listRestaurantNames } from "../desk/restaurant-choices.server.ts";
 import { closeDays } from "./close-days.server.ts";
 import { closeMonths } from "./close-months.server.ts";
 import { findReport, type ReportRequest } from "./find-report.server.ts";

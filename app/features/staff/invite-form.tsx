@@ -2,7 +2,7 @@ import type { StaffRole } from "#db/schema.ts";
 import { Field } from "../../ui/forms/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
 import { EditForm } from "../desk/edit-form.tsx";
-import type { RestaurantName } from "../desk/restaurant-names.server.ts";
+import type { RestaurantName } from "../desk/restaurant-choices.server.ts";
 import { RestaurantSelect } from "../desk/restaurant-select.tsx";
 import { isOfRestaurant, roleNames } from "../desk/role-names.ts";
 import { Select } from "../desk/select.tsx";

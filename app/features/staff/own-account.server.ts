@@ -3,7 +3,7 @@ import { db } from "#db/db.server.ts";
 import { transact } from "#db/transaction.server.ts";
 import { logSecurity } from "#log";
 import { type ReplacedPassword, replacePassword } from "../accounts/replace-password.server.ts";
-import { listRestaurantNames } from "../desk/restaurant-names.server.ts";
+import { listRestaurantNames } from "../desk/restaurant-choices.server.ts";
 import { formatRole } from "../desk/role-names.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { recordEvent } from "../history/desk-events.server.ts";

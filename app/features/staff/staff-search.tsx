@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import type { StaffRole } from "#db/schema.ts";
 import { Button } from "../../ui/button.tsx";
 import { type ChosenFilter, FilterChips } from "../../ui/filter-chips.tsx";
-import type { RestaurantName } from "../desk/restaurant-names.server.ts";
+import type { RestaurantName } from "../desk/restaurant-choices.server.ts";
 import { RestaurantSelect } from "../desk/restaurant-select.tsx";
 import { isRole, roleNames } from "../desk/role-names.ts";
 import { Select } from "../desk/select.tsx";

@@ -1,6 +1,6 @@
+import { hasRestaurants } from "../../features/desk/has-restaurants.server.ts";
 import { NoRestaurants } from "../../features/desk/no-restaurants.tsx";
 import { maySeeEarnings } from "../../features/desk/permissions.ts";
-import { hasRestaurants } from "../../features/desk/restaurant-names.server.ts";
 import { LiveOverview } from "../../features/overview/live-overview.tsx";
 import sheet from "../../features/overview/overview.css?url";
 import { findOverview, type Overview } from "../../features/overview/overview.server.ts";

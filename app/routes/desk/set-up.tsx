@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
 import { AccountPage } from "../../features/accounts/account-page.tsx";
 import { refuseCommonPassword } from "../../features/accounts/passwords.server.ts";
-import { hasRestaurants } from "../../features/desk/restaurant-names.server.ts";
+import { hasRestaurants } from "../../features/desk/has-restaurants.server.ts";
 import { setUpForm } from "../../features/staff/forms.ts";
 import { findInvitation } from "../../features/staff/invitations.server.ts";
 import { setUpOwner } from "../../features/staff/join-staff.server.ts";

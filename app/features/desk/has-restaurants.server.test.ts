@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createVendor } from "#db/factories.ts";
-import { hasApprovedRestaurants, hasRestaurants } from "./restaurant-names.server.ts";
+import { hasApprovedRestaurants, hasRestaurants } from "./has-restaurants.server.ts";
 
 test("there is a restaurant as soon as one was created, though it is not approved", async () => {
   expect(await hasRestaurants()).toBe(false);
