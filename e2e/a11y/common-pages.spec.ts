@@ -116,7 +116,7 @@ test("the pages for reviews are accessible", { tag: "@once" }, async ({ page, re
 
 test("the pages for ordering are accessible", { tag: "@once" }, async ({ page, restaurant }) => {
   const { id } = await signUp(page, { address: "x".repeat(120) });
-  await fillCart(id, restaurant.id, restaurant.dishIds["W".repeat(60)] ?? "");
+  await fillCart(id, restaurant.id, restaurant.dishId("W".repeat(60)));
   const titles = new Set<string>();
   await expectAccessibleAt(page, "/cart", titles, "cart");
   await expectAccessibleAt(page, "/cart?confirm=clear", new Set(), "cart with a question");

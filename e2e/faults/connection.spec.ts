@@ -238,7 +238,7 @@ test("Back closes a dish's dialog without a connection, and the menu stays", { t
   page,
   restaurant,
 }) => {
-  const dish = { id: restaurant.dishIds.Raita ?? "", vendorId: restaurant.id };
+  const dish = { id: restaurant.dishId("Raita"), vendorId: restaurant.id };
   await createOptionGroup(dish, "Size of the bowl", { Small: 0, Large: 30 }, { min: 1, max: 1 });
   await signUp(page);
   await openAndSettle(page, `/restaurant/${restaurant.id}`);

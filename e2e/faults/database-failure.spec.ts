@@ -186,11 +186,11 @@ test("a change of the cart that fails says so, and the cart is unchanged", { tag
   request,
   ownRestaurant,
 }) => {
-  const { id: vendorId, dishIds } = await ownRestaurant({ Naan: 40, Raita: 80 });
-  const itemId = dishIds.Naan ?? "";
+  const { id: vendorId, dishId } = await ownRestaurant({ Naan: 40, Raita: 80 });
+  const itemId = dishId("Naan");
   const { id } = await signUpByRequest(request);
   const { lineId } = await fillCart(id, vendorId, itemId, 2);
-  await putAside(id, vendorId, dishIds.Raita ?? "");
+  await putAside(id, vendorId, dishId("Raita"));
   const line = { lineId: String(lineId) };
   const menu = `/restaurant/${vendorId}`;
   await whileRefusing("cart_items", `r.menu_item_id = '${itemId}'`, async () => {

@@ -12,7 +12,7 @@ test("a hundred POSTs of a customer whose row is locked do not block other custo
   const { id } = await signUp(request);
   const other = await newVisitor();
   const { id: otherId } = await signUp(other);
-  const itemId = restaurant.dishIds.Naan ?? "";
+  const itemId = restaurant.dishId("Naan");
   for (const customerId of [id, otherId]) await fillCart(customerId, restaurant.id, itemId);
 
   const path = `/restaurant/${restaurant.id}`;

@@ -71,15 +71,15 @@ test("registering on a page that was opened before somebody else signed in creat
 });
 
 test("a form sent after the session ended is filled in again after signing in", async ({ request, ownRestaurant }) => {
-  const { id: vendorId, dishIds } = await ownRestaurant({ Naan: 40 });
+  const { id: vendorId, dishId } = await ownRestaurant({ Naan: 40 });
   const customer = await signUp(request);
   const review = `/review/${await createOrder(customer.id, vendorId, "delivered")}`;
   const cancel = `/order-tracking/${await createOrder(customer.id, vendorId, "pending")}/cancel`;
-  await postForm(request, `/restaurant/${vendorId}`, { itemId: dishIds.Naan ?? "" });
+  await postForm(request, `/restaurant/${vendorId}`, { itemId: dishId("Naan") });
   const { lineId = "" } = await readHiddenFields(request, "/cart");
   const forms: [path: string, fields: Fields, typed: string][] = [
     [review, { rating: "4", comment: "گرم اور مزیدار تھا۔" }, "گرم اور مزیدار تھا۔"],
-    [`/restaurant/${vendorId}/items/${dishIds.Naan}`, { quantity: "3", note: "Well done" }, "Well done"],
+    [`/restaurant/${vendorId}/items/${dishId("Naan")}`, { quantity: "3", note: "Well done" }, "Well done"],
     ["/cart", { intent: "note", lineId, note: "No onions" }, "No onions"],
     ["/profile/edit", { fullName: "Ayesha Malik", phone: "0300 7654321" }, "0300 7654321"],
     ["/profile/addresses", { intent: "add", label: "Office", address: "Plot 9, Mall Road" }, "Plot 9, Mall Road"],
@@ -223,14 +223,14 @@ test("a closed or unapproved restaurant is not found, and its dishes cannot be a
 }) => {
   await signUp(request);
   for (const fields of [{ isOpen: false }, { isApproved: false }]) {
-    const { id, dishIds } = await ownRestaurant({ Naan: 40 }, fields);
+    const { id, dishId } = await ownRestaurant({ Naan: 40 }, fields);
     const missing = await request.get(`/restaurant/${id}`, noRedirects);
     expect(missing.status()).toBe(404);
     const page = parseHtml(await missing.text());
     expect(textOf(page.querySelector("h1"))).toBe("Restaurant not found");
     expect(textOf(page.querySelector("main"))).toContain("This restaurant may no longer be available.");
     expect(page.querySelectorAll('main a[href="/"]').map(textOf)).toContain("Back to Home");
-    await postForm(request, `/restaurant/${id}`, { itemId: dishIds.Naan ?? "" });
+    await postForm(request, `/restaurant/${id}`, { itemId: dishId("Naan") });
     expect(await (await request.get("/cart")).text()).toContain("Your cart is empty");
   }
 });

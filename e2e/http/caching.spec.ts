@@ -22,7 +22,7 @@ test("an unchanged page of the catalogue is not sent twice", async ({ request })
 
 test("a cached page of the catalogue is sent again when anything it shows has changed", async ({
   request,
-  restaurant: { id, name, dishIds },
+  restaurant: { id, name, dishId },
 }) => {
   const customer = await signUp(request);
   const home = `/?q=${encodeURIComponent(name)}`;
@@ -58,8 +58,8 @@ test("a cached page of the catalogue is sent again when anything it shows has ch
     ["picture of the dish", [menu], dish("image = '/pictures/other.svg'")],
     ["popular", [menu], dish("is_popular = true")],
     ["sold out", [menu], dish("sold_out_until = 'infinity'")],
-    ["size", [menu], () => createVariation(dishIds.Naan ?? "", "Half", 20)],
-    ["extras", [menu], () => createOptionGroup({ id: dishIds.Naan ?? "", vendorId: id }, "Sauces", { Raita: 60 })],
+    ["size", [menu], () => createVariation(dishId("Naan"), "Half", 20)],
+    ["extras", [menu], () => createOptionGroup({ id: dishId("Naan"), vendorId: id }, "Sauces", { Raita: 60 })],
     [
       "required extras",
       [menu],
@@ -67,7 +67,7 @@ test("a cached page of the catalogue is sent again when anything it shows has ch
     ],
     ["left off the menu", [menu], dish("is_available = false")],
     ["review", [reviews], async () => createReview(await createOrder(customer.id, id, "delivered"))],
-    ["cart", [home, menu, reviews], () => fillCart(customer.id, id, dishIds.Naan ?? "")],
+    ["cart", [home, menu, reviews], () => fillCart(customer.id, id, dishId("Naan"))],
     [
       "favourite",
       [home, menu],

@@ -8,10 +8,10 @@ test.use({ menu: { "Beef Nihari": 650, "Tandoori Naan": 40 } });
 
 test("a dish that sold out cannot be added; in the cart it stays, but neither its total nor the menu's bar counts it", async ({
   request,
-  restaurant: { id: vendorId, dishIds },
+  restaurant: { id: vendorId, dishId },
 }) => {
   const { id } = await signUp(request);
-  const nihari = dishIds["Beef Nihari"] ?? "";
+  const nihari = dishId("Beef Nihari");
   await fillCart(id, vendorId, nihari);
   const readBar = async () => textOf((await readPage(request, `/restaurant/${vendorId}`)).querySelector(".cart-bar"));
   expect(await readBar()).toBe("1 item · View cart Rs. 650");
@@ -19,7 +19,7 @@ test("a dish that sold out cannot be added; in the cart it stays, but neither it
   await expect.poll(readBar).toBe("1 item · View cart");
   const refused = await postForm(request, `/restaurant/${vendorId}`, { itemId: nihari });
   expect(await (await request.get(refused.headers().location ?? "")).text()).toContain("Failed to add item to cart");
-  await postForm(request, `/restaurant/${vendorId}`, { itemId: dishIds["Tandoori Naan"] ?? "" });
+  await postForm(request, `/restaurant/${vendorId}`, { itemId: dishId("Tandoori Naan") });
   const main = (await readPage(request, "/cart")).querySelector("main");
   const line = main?.querySelectorAll("li").find((each) => textOf(each).includes("Beef Nihari"));
   expect(textOf(line)).toContain("No longer available");
@@ -59,9 +59,9 @@ test("the cart survives sign-out", async ({ request, restaurant }) => {
   expect(textOf((await readPage(request, "/cart")).querySelector("main"))).toContain("Beef Nihari");
 });
 
-test("without an address the cart asks for one", async ({ request, restaurant: { id: vendorId, dishIds } }) => {
+test("without an address the cart asks for one", async ({ request, restaurant: { id: vendorId, dishId } }) => {
   const { id } = await signUp(request, { address: "" });
-  await fillCart(id, vendorId, dishIds["Beef Nihari"] ?? "");
+  await fillCart(id, vendorId, dishId("Beef Nihari"));
   const links = (await readPage(request, "/cart")).querySelectorAll("main a");
   const checkout = links.find((link) => textOf(link) === "Proceed to Checkout")?.getAttribute("href") ?? "";
   const dialog = (await readPage(request, checkout)).querySelector('[role="dialog"]');

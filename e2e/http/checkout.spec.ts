@@ -73,7 +73,7 @@ test("a used checkout key does not order another cart", async ({ request, restau
   const { id } = await signUpWithCart(request, restaurant, "Naan");
   const first = await readHiddenFields(request, "/payment");
   await postForm(request, "/payment", first);
-  await fillCart(id, restaurant.id, restaurant.dishIds.Kulcha ?? "");
+  await fillCart(id, restaurant.id, restaurant.dishId("Kulcha"));
   const second = await readHiddenFields(request, "/payment");
   const answer = await postForm(request, "/payment", { ...second, checkoutKey: first.checkoutKey ?? "" });
   expect(answer.status()).toBe(409);
@@ -108,7 +108,7 @@ test("the maximum total of an order is explained when dishes are added, in the c
 }) => {
   const restaurant = await ownRestaurant({ "Gold Leaf": 6_000_000 });
   const { id } = await signUp(request);
-  const itemId = restaurant.dishIds["Gold Leaf"] ?? "";
+  const itemId = restaurant.dishId("Gold Leaf");
   const { lineId } = await fillCart(id, restaurant.id, itemId);
   const words = "Gold Leaf was not added. One order can total at most Rs. 10,000,000.";
   for (const [path, fields] of [
@@ -136,7 +136,7 @@ test("the maximum total of an order is explained when dishes are added, in the c
 test("a price that changed is shown before anything is ordered", async ({ request, restaurant }) => {
   const { id } = await signUpWithCart(request, restaurant, "Naan");
   const form = await readHiddenFields(request, "/payment");
-  await changeMenuItem(restaurant.dishIds.Naan ?? "", { price: 890 });
+  await changeMenuItem(restaurant.dishId("Naan"), { price: 890 });
   const changed = parseHtml(await (await postForm(request, "/payment", form)).text());
   const dialog = changed.querySelector('[role="dialog"]');
   expect(textOf(dialog)).toMatch(/^Your Cart Changed.*Prices or items have changed.*OK/);
@@ -175,7 +175,7 @@ test("two tabs with the same cart place one order", async ({ request, restaurant
 test("customers schedule an order at a closed restaurant that opens today", async ({ request, restaurant }) => {
   const { id } = await signUp(request);
   await changeVendor(restaurant.id, { opensAt: new Date(Date.now() + 5 * 60_000) });
-  const naan = restaurant.dishIds.Naan ?? "";
+  const naan = restaurant.dishId("Naan");
   const path = `/restaurant/${restaurant.id}`;
   const closed = /Opens .+ You can order for later today\./;
   expect(textOf(await readPage(request, `${path}/items/${naan}`))).toMatch(closed);

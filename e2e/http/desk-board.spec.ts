@@ -50,7 +50,7 @@ test("a refusal needs a reason, which the customer reads, and its dish is sold o
   restaurant,
 }) => {
   const { order: orderId } = await signUpWithOrder(request, restaurant);
-  const { Naan: menuItemId = "" } = restaurant.dishIds;
+  const menuItemId = restaurant.dishId("Naan");
   await db.updateTable("orderItems").set({ name: "Naan", menuItemId }).where("orderId", "=", orderId).execute();
   await signInAtDesk(request, restaurant.id);
   const refusing = await submitForm(request, `/desk/orders/${orderId}/moves/refuse`, {}, "Refuse");

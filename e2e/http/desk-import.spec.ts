@@ -64,7 +64,7 @@ test("a refused row refuses its file, and a preview that a colleague's change ha
   expect(refused.fields).not.toHaveProperty("file");
   const { location, fields, text } = await upload("Dish,Price\nNaan,Rs. 50\nRoti,20\n");
   expect(text).toMatch(/Changed \(1\).*Price: Rs\. 40 → Rs\. 50/);
-  await changeMenuItem(restaurant.dishIds.Naan ?? "", { price: 45 });
+  await changeMenuItem(restaurant.dishId("Naan"), { price: 45 });
   const confirm = (seen: typeof fields) => postForm(request, location, { ...seen, intent: "import" });
   const changed = await confirm(fields);
   expect(changed.status()).toBe(409);

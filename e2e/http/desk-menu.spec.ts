@@ -12,7 +12,7 @@ const findDish = (id: string) =>
 test("a dish is not found on a page of another restaurant", async ({ request, ownRestaurant }) => {
   const [own, other] = [await ownRestaurant({ Karahi: 900 }), await ownRestaurant()];
   await signInAtDesk(request, own.id, { role: "manager" });
-  const page = `/desk/menu/items/${own.dishIds.Karahi}`;
+  const page = `/desk/menu/items/${own.dishId("Karahi")}`;
   expect((await request.get(page)).status()).toBe(200);
   expect((await request.get(`${page}?restaurant=${other.id}`)).status()).toBe(404);
 });
@@ -21,7 +21,7 @@ test("the kitchen can mark dishes as sold out and pause the restaurant, but chan
   request,
   restaurant,
 }) => {
-  const itemId = restaurant.dishIds.Naan ?? "";
+  const itemId = restaurant.dishId("Naan");
   await signInAtDesk(request, restaurant.id);
   const dishPage = `/desk/menu/items/${itemId}`;
   const dish = await readPage(request, dishPage);
@@ -58,7 +58,7 @@ test("a dish of a long menu is found by its names or category, and still listed 
 });
 
 test("the desk says that a dish is sold out for customers because of its extras", async ({ request, restaurant }) => {
-  const naan = { id: restaurant.dishIds.Naan ?? "", vendorId: restaurant.id };
+  const naan = { id: restaurant.dishId("Naan"), vendorId: restaurant.id };
   const { id } = await createOptionGroup(naan, "Dip", { Raita: 40 }, { min: 1 });
   await signInAtDesk(request, restaurant.id);
   const statuses = async () => {
@@ -71,7 +71,7 @@ test("the desk says that a dish is sold out for customers because of its extras"
 });
 
 test("sold out until a day more than a year ahead: the message states that limit", async ({ request, restaurant }) => {
-  const itemId = restaurant.dishIds.Naan ?? "";
+  const itemId = restaurant.dishId("Naan");
   await signInAtDesk(request, restaurant.id);
   const answer = await postForm(request, "/desk/menu", { intent: "sold-out-date", itemId, until: "2099-12-31" });
   const summary = parseHtml(await answer.text()).querySelector('[role="alert"]');
@@ -82,7 +82,7 @@ test("the error of a day for what somebody else has marked as sold out meanwhile
   request,
   restaurant,
 }) => {
-  const itemId = restaurant.dishIds.Naan ?? "";
+  const itemId = restaurant.dishId("Naan");
   const { optionIds } = await createOptionGroup({ id: itemId, vendorId: restaurant.id }, "Dips", { Raita: 0 });
   await signInAtDesk(request, restaurant.id);
   for (const [path, fields] of [
@@ -101,12 +101,12 @@ test("a page opened by somebody with one restaurant saves its forms after a seco
   request,
   ownRestaurant,
 }) => {
-  const [{ id, dishIds }, other] = [await ownRestaurant({ Karahi: 900 }), await ownRestaurant()];
-  await createOptionGroup({ id: dishIds.Karahi ?? "", vendorId: id }, "Dips", { Raita: 0 });
+  const [{ id, dishId }, other] = [await ownRestaurant({ Karahi: 900 }), await ownRestaurant()];
+  await createOptionGroup({ id: dishId("Karahi"), vendorId: id }, "Dips", { Raita: 0 });
   const person = await signInAtDesk(request, id, { role: "manager" });
   const forms: [path: string, button: string, typed: Record<string, string>][] = [
     ["/desk/menu", "Today", {}],
-    [`/desk/menu/items/${dishIds.Karahi}`, "Save", { price: "950" }],
+    [`/desk/menu/items/${dishId("Karahi")}`, "Save", { price: "950" }],
     ["/desk/menu/items/new", "Save", { name: "Handi", category: "Mains", price: "800" }],
     ["/desk/menu/options", "Today", {}],
     ["/desk/menu/options/new", "Save", { name: "Sauces", optionName1: "Mint" }],
@@ -134,7 +134,7 @@ test("wrong input is answered with the form and an explanation, never with an er
   request,
   restaurant,
 }) => {
-  const itemId = restaurant.dishIds.Naan ?? "";
+  const itemId = restaurant.dishId("Naan");
   await signInAtDesk(request, restaurant.id, { role: "manager" });
   const dish = `/desk/menu/items/${itemId}`;
   for (const [path, fields] of [
@@ -167,12 +167,12 @@ test("a mistake in a form does not make it overwrite what somebody else has chan
   ownRestaurant,
 }) => {
   const restaurant = await ownRestaurant({ Karahi: { price: 700, sizes: { Half: 700, Full: 1300 } } });
-  const dish = `/desk/menu/items/${restaurant.dishIds.Karahi}`;
+  const dish = `/desk/menu/items/${restaurant.dishId("Karahi")}`;
   const findFull = () =>
     db
       .selectFrom("menuItemVariations")
       .select("id")
-      .where("menuItemId", "=", restaurant.dishIds.Karahi ?? "")
+      .where("menuItemId", "=", restaurant.dishId("Karahi"))
       .where("name", "=", "Full")
       .executeTakeFirst();
   const full = await findFull();

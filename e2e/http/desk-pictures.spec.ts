@@ -33,7 +33,7 @@ test("a dish gets a picture, which customers see in the size that fits; it can b
   request,
   restaurant,
 }) => {
-  const itemId = restaurant.dishIds.Naan ?? "";
+  const itemId = restaurant.dishId("Naan");
   await signInAtDesk(request, restaurant.id, { role: "manager" });
   const path = `/desk/menu/items/${itemId}`;
   expect((await post(request, path, dish, await draw())).status()).toBe(303);
@@ -83,7 +83,7 @@ test("an uploaded picture of the restaurant wins over a URL and over Remove pict
 });
 
 test("a picture need not be uploaded again because of a mistake in another field", async ({ request, restaurant }) => {
-  const itemId = restaurant.dishIds.Naan ?? "";
+  const itemId = restaurant.dishId("Naan");
   await signInAtDesk(request, restaurant.id, { role: "manager" });
   const path = `/desk/menu/items/${itemId}`;
   const answer = await post(request, path, { ...dish, price: "forty" }, await draw(322));
@@ -100,7 +100,7 @@ test("uploads are accepted only for dishes and the restaurant, with permission, 
   request,
   restaurant,
 }) => {
-  const path = `/desk/menu/items/${restaurant.dishIds.Naan}`;
+  const path = `/desk/menu/items/${restaurant.dishId("Naan")}`;
   const file = await draw(324);
   expect((await post(request, path, dish, file)).headers().location).toContain("/desk/sign-in");
   await signInAtDesk(request, restaurant.id, { role: "kitchen" });
@@ -123,7 +123,7 @@ test("one person's many slow uploads do not keep others from uploading", async (
   baseURL,
   restaurant,
 }) => {
-  const path = `/desk/menu/items/${restaurant.dishIds.Naan}`;
+  const path = `/desk/menu/items/${restaurant.dishId("Naan")}`;
   const slow = await newVisitor();
   const person = await signInAtDesk(slow, restaurant.id, { role: "manager" });
   const elsewhere = await newVisitor();

@@ -92,7 +92,7 @@ test("a dish that sold out is shown before anything is ordered", async ({ page, 
   await putIntoCart(page, restaurant, "Raita");
   await putIntoCart(page, restaurant, "Mutton Biryani");
   await page.goto("/payment");
-  const raita = restaurant.dishIds.Raita ?? "";
+  const raita = restaurant.dishId("Raita");
   await changeMenuItem(raita, { isAvailable: false });
   await placeOrder(page);
   const dialog = page.getByRole("dialog", { name: "Your Cart Changed" });

@@ -32,7 +32,7 @@ test("a manager sees what a file would change, and imports it", { tag: "@scripts
   await expect(card("Hidden, because not in the file (1)").getByRole("listitem")).toContainText("Halwa");
 
   // A colleague changes the price meanwhile: a new preview is shown, and then confirmed.
-  const naan = db.updateTable("menuItems").where("id", "=", restaurant.dishIds.Naan ?? "");
+  const naan = db.updateTable("menuItems").where("id", "=", restaurant.dishId("Naan"));
   await naan.set({ price: 45 }).execute();
   await page.getByRole("button", { name: "Import" }).click();
   await expect(page.getByRole("alert")).toContainText("Something has changed since this preview was made");

@@ -20,7 +20,7 @@ test("a dish is ordered with extras on its page, and the choices and note reach 
   page,
   restaurant,
 }) => {
-  const dish = { id: restaurant.dishIds.Karahi ?? "", vendorId: restaurant.id };
+  const dish = { id: restaurant.dishId("Karahi"), vendorId: restaurant.id };
   await createOptionGroup(dish, "Spice level", { Mild: 0, Hot: 0 }, { min: 1, max: 1 });
   await createOptionGroup(dish, "Sauces", { Raita: 60, Mayo: 40 }, { max: 1 });
   await signUpAndOpenMenu(page, restaurant);
@@ -78,9 +78,9 @@ test("a dish is ordered with extras on its page, and the choices and note reach 
 });
 
 test("a refused note of a line is named above the cart, with a link to it", async ({ page, ownRestaurant }) => {
-  const { id: vendorId, dishIds } = await ownRestaurant({ Naan: 40 });
+  const { id: vendorId, dishId } = await ownRestaurant({ Naan: 40 });
   const { id } = await signUp(page);
-  await fillCart(id, vendorId, dishIds.Naan ?? "");
+  await fillCart(id, vendorId, dishId("Naan"));
   await page.goto("/cart");
   const line = cartLine(page, "Naan");
   await line.getByText("Add a note").click();
@@ -100,7 +100,7 @@ test("an extra that sells out before the checkout is explained, and what was typ
   ownRestaurant,
 }) => {
   const restaurant = await ownRestaurant({ Karahi: 500, Naan: 40 });
-  const dish = { id: restaurant.dishIds.Karahi ?? "", vendorId: restaurant.id };
+  const dish = { id: restaurant.dishId("Karahi"), vendorId: restaurant.id };
   const { id: groupId } = await createOptionGroup(dish, "Sauces", { Raita: 60 });
   await signUp(page);
   await page.goto(`/restaurant/${restaurant.id}/items/${dish.id}`);
@@ -133,7 +133,7 @@ test("a dish that left the menu while it was shown leads to the menu, which says
   ownRestaurant,
 }) => {
   const restaurant = await ownRestaurant({ Karahi: 500, Naan: 40 });
-  const dish = { id: restaurant.dishIds.Karahi ?? "", vendorId: restaurant.id };
+  const dish = { id: restaurant.dishId("Karahi"), vendorId: restaurant.id };
   await createOptionGroup(dish, "Sauces", { Raita: 60 }, { min: 1 });
   const isAvailable = (available: boolean) => changeMenuItem(dish.id, { isAvailable: available });
   const expectMenu = async () => {
@@ -157,7 +157,7 @@ test("with scripts, a dish's choices open in a dialog over the menu, with the UR
   tag: "@scripts",
 }, async ({ page, ownRestaurant }) => {
   const restaurant = await ownRestaurant({ Karahi: 500, Naan: 40 });
-  const dish = { id: restaurant.dishIds.Karahi ?? "", vendorId: restaurant.id };
+  const dish = { id: restaurant.dishId("Karahi"), vendorId: restaurant.id };
   await createOptionGroup(dish, "Spice level", { Mild: 0, Hot: 30 }, { min: 1, max: 1 });
   await signUp(page);
   const menu = `/restaurant/${restaurant.id}?q=karahi`;
@@ -191,7 +191,7 @@ test("with scripts, a dish's choices open in a dialog over the menu, with the UR
 });
 
 test("Tab goes round a dialog whose first choice is sold out", { tag: "@scripts" }, async ({ page, restaurant }) => {
-  const dish = { id: restaurant.dishIds.Karahi ?? "", vendorId: restaurant.id };
+  const dish = { id: restaurant.dishId("Karahi"), vendorId: restaurant.id };
   const { optionIds } = await createOptionGroup(dish, "Sauces", { Raita: 60, Mayo: 40 }, { min: 1, max: 2 });
   const raita = db.updateTable("options").where("id", "=", optionIds.Raita ?? "");
   await raita.set({ soldOutUntil: "infinity" }).execute();
@@ -209,7 +209,7 @@ test("Tab goes round a dialog whose first choice is sold out", { tag: "@scripts"
 });
 
 test("a choice that was sold out meanwhile is refused, and cannot be chosen any more", async ({ page, restaurant }) => {
-  const dish = { id: restaurant.dishIds.Karahi ?? "", vendorId: restaurant.id };
+  const dish = { id: restaurant.dishId("Karahi"), vendorId: restaurant.id };
   const { optionIds } = await createOptionGroup(dish, "Sauces", { Raita: 60, Mayo: 40 }, { max: 2, min: 1 });
   await signUpAndOpenMenu(page, restaurant);
   await page.getByRole("link", { name: "Choose: Karahi" }).click();
@@ -252,7 +252,7 @@ test("the manager writes extras, gives them to a dish and deletes them", { tag: 
   await ketchup.getByRole("button", { name: "Sold out today: Ketchup" }).click();
   await expect(ketchup.getByText(/^Sold out until .*5:00 AM$/)).toBeVisible();
 
-  await page.goto(`/desk/menu/items/${restaurant.dishIds.Karahi}`);
+  await page.goto(`/desk/menu/items/${restaurant.dishId("Karahi")}`);
   await page.getByLabel("Extras 1").selectOption("Sauces");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Karahi was saved.")).toBeVisible();

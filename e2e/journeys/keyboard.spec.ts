@@ -138,8 +138,8 @@ test.describe("once scripts run", { tag: "@scripts" }, () => {
   });
 
   test("Tab cycles within a dialog that begins with radio buttons", async ({ page, ownRestaurant }) => {
-    const { id: vendorId, dishIds } = await ownRestaurant({ Karahi: 700 });
-    const dish = { id: dishIds.Karahi ?? "", vendorId };
+    const { id: vendorId, dishId } = await ownRestaurant({ Karahi: 700 });
+    const dish = { id: dishId("Karahi"), vendorId };
     await createOptionGroup(dish, "Spice level", { Mild: 0, Hot: 0 }, { min: 1, max: 1 });
     await signUp(page);
     await page.goto(`/restaurant/${vendorId}`, { waitUntil: "networkidle" });

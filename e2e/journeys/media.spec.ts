@@ -165,7 +165,7 @@ test.describe("with a mouse", () => {
   }, async ({ page, ownRestaurant }) => {
     const restaurant = await ownRestaurant({ Karahi: { price: 700, sizes: { Half: 700, Full: 1_300 } }, Naan: 40 });
     const { id } = await signUp(page);
-    await fillCart(id, restaurant.id, restaurant.dishIds.Naan ?? "");
+    await fillCart(id, restaurant.id, restaurant.dishId("Naan"));
     const main = page.getByRole("main");
     await page.goto("/");
     await expectHoverEffect(main.getByRole("list").first().getByRole("link").nth(1));

@@ -15,7 +15,7 @@ test("ordering an earlier order again shows what is gone and what costs more bef
   await placeOrder(page);
   await expect(placedDialog(page)).toBeVisible();
   await db.updateTable("orders").set({ status: "delivered" }).where("vendorId", "=", restaurant.id).execute();
-  const setDish = (name: string) => db.updateTable("menuItems").where("id", "=", restaurant.dishIds[name] ?? "");
+  const setDish = (name: string) => db.updateTable("menuItems").where("id", "=", restaurant.dishId(name));
   await setDish("Chapli Kebab").set({ price: 700 }).execute();
   await setDish("Kheer").set({ soldOutUntil: "infinity" }).execute();
   const changed = page.getByRole("region", { name: "What changed since your earlier order" });

@@ -11,7 +11,7 @@ test("at checkout the total is beside the form, and what belongs together starts
   tag: "@server",
 }, async ({ page, restaurant }) => {
   const { id } = await signUp(page);
-  await fillCart(id, restaurant.id, restaurant.dishIds.Naan ?? "", 2);
+  await fillCart(id, restaurant.id, restaurant.dishId("Naan"), 2);
   await page.goto("/cart");
   const line = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Naan" }) });
   const parts = [line.getByRole("heading"), line.getByRole("button").first(), line.getByText("Add a note")];
@@ -44,7 +44,7 @@ test("the picture of a dish is beside its choices, and stays on the screen", { t
 }) => {
   await signUp(page);
   await page.setViewportSize({ width: 1280, height: 600 });
-  await page.goto(`/restaurant/${restaurant.id}/items/${restaurant.dishIds.Naan}`);
+  await page.goto(`/restaurant/${restaurant.id}/items/${restaurant.dishId("Naan")}`);
   // Below the picture.
   const caption = page.getByRole("main").getByText(restaurant.name, { exact: true });
   const quantity = page.getByLabel("Quantity");
@@ -209,7 +209,7 @@ test("people and dishes are on one line each, and a dish's form has its picture 
   await page.goto("/desk/menu");
   expect.soft((await box(row("Naan")))?.height).toBeLessThan(80);
   await expectToStay(row("Naan").getByText("Sold out"));
-  await page.goto(`/desk/menu/items/${restaurant.dishIds.Naan}`);
+  await page.goto(`/desk/menu/items/${restaurant.dishId("Naan")}`);
   const [name, price, picture] = await Promise.all(
     ["Name", "Price in rupees", "Choose a picture"].map((label) => box(page.getByLabel(label, { exact: true }))),
   );

@@ -46,7 +46,7 @@ test("customers' text with markup or direction overrides runs no script, breaks 
   await page.goto(`/restaurant/${vendor.id}`);
   await page.getByRole("button", { name: /^Add to Cart/ }).click();
   await expectInert(page, "has been added to your cart");
-  await fillCart(id, vendor.id, vendor.dishIds[dish] ?? "");
+  await fillCart(id, vendor.id, vendor.dishId(dish));
   await page.goto("/cart");
   await expectInert(page, "each");
   await createAddress(id, {

@@ -33,8 +33,8 @@ export type Menu = Record<string, number | { price: number; sizes?: Record<strin
 export interface OwnRestaurant {
   id: string;
   name: string;
-  /** Ids of the dishes by name. */
-  dishIds: Record<string, string>;
+  /** Returns the id of a dish. @throws if the menu has none of this name */
+  dishId: (name: string) => string;
 }
 
 type VendorFields = NonNullable<Parameters<typeof createVendor>[0]>;
@@ -47,14 +47,19 @@ export async function createRestaurant(menu: Menu = {}, fields: Partial<VendorFi
     rating: 1,
     ...fields,
   });
-  const dishIds: OwnRestaurant["dishIds"] = {};
+  const dishIds = new Map<string, string>();
   for (const [name, given] of Object.entries(menu)) {
     const { price, sizes = {}, isAvailable = true } = typeof given === "number" ? { price: given } : given;
     const dish = await createMenuItem(id, { name, price, isAvailable });
     for (const [size, sizePrice] of Object.entries(sizes)) await createVariation(dish.id, size, sizePrice);
-    dishIds[name] = dish.id;
+    dishIds.set(name, dish.id);
   }
-  return { id, name: restaurantName, dishIds };
+  const dishId = (name: string) => {
+    const found = dishIds.get(name);
+    if (!found) throw new Error(`the restaurant has no dish ${name}`);
+    return found;
+  };
+  return { id, name: restaurantName, dishId };
 }
 
 /** Deletes a restaurant and its orders. */

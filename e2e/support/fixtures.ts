@@ -166,8 +166,8 @@ export async function addToCart(page: Page, dish: string, { count = 1 }: { count
  * Puts a dish into the cart by a request, which takes less time than the button of the menu. The toast that belongs to it
  * is dropped, because the next page would show it.
  */
-export async function putIntoCart(page: Page, { id, dishIds }: OwnRestaurant, dish: string): Promise<void> {
-  const response = await postForm(page.request, `/restaurant/${id}`, { itemId: dishIds[dish] ?? "" });
+export async function putIntoCart(page: Page, { id, dishId }: OwnRestaurant, dish: string): Promise<void> {
+  const response = await postForm(page.request, `/restaurant/${id}`, { itemId: dishId(dish) });
   expect(response.status()).toBe(303);
   await page.context().clearCookies({ name: /^flash-/ });
 }

@@ -55,12 +55,12 @@ export async function signUp(
 /** Signs in a new customer, whose cart has `quantity` of one dish. */
 export async function signUpWithCart(
   request: APIRequestContext,
-  { id: vendorId, dishIds }: OwnRestaurant,
+  { id: vendorId, dishId }: OwnRestaurant,
   dish: string,
   quantity = 1,
 ): Promise<NewCustomer & { id: string; lineId: number }> {
   const customer = await signUp(request);
-  return { ...customer, ...(await fillCart(customer.id, vendorId, dishIds[dish] ?? "", quantity)) };
+  return { ...customer, ...(await fillCart(customer.id, vendorId, dishId(dish), quantity)) };
 }
 
 /** Signs in a new customer who has an order, by default a pending one; `order` is its id. */

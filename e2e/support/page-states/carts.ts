@@ -46,9 +46,9 @@ async function replacedCartStates(origin: string): Promise<PageState[]> {
       restaurantName: "Mozang Nihari",
     },
   );
-  await fillCart(id, one.id, one.dishIds["Beef Nihari"] ?? "");
+  await fillCart(id, one.id, one.dishId("Beef Nihari"));
   const menuPath = `/restaurant/${other.id}`;
-  const form = { itemId: other.dishIds["Beef Nihari"] ?? "" };
+  const form = { itemId: other.dishId("Beef Nihari") };
   const replaced = await statesAfter(request, menuPath, form, [["toast-undo", menuPath]]);
   await request.get("/cart");
   return [...replaced, ...(await statesOf(request, [["cart-replaced", "/cart"]]))];
@@ -62,7 +62,7 @@ export async function problemCartStates(origin: string): Promise<PageState[]> {
         isOpen: fields.isOpen ?? true,
       },
     );
-    await fillCart(customerId, vendor.id, vendor.dishIds["Beef Nihari"] ?? "");
+    await fillCart(customerId, vendor.id, vendor.dishId("Beef Nihari"));
   };
   const withoutAddress = await signInNewCustomer(origin, { address: "" });
   await cartOf(withoutAddress.id, {});

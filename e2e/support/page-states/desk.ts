@@ -13,7 +13,7 @@ export async function deskStates(origin: string): Promise<PageState[]> {
   const manager = await openDesk(origin, vendor.id, { fullName: "Sara Khan", role: "manager" });
   const rows = [
     ...(await listOrderRows(vendor.id)),
-    ...listMenuRows(vendor.dishIds.Naan ?? ""),
+    ...listMenuRows(vendor.dishId("Naan")),
     ...restaurantRows,
     ...staffRows,
     ...accountRows,
@@ -161,10 +161,10 @@ async function addHours(vendorId: string): Promise<void> {
   await db.insertInto("vendorHourExceptionSpans").values(evening).execute();
 }
 
-async function kitchenStates(origin: string, { id, dishIds }: OwnRestaurant): Promise<PageState[]> {
+async function kitchenStates(origin: string, { id, dishId }: OwnRestaurant): Promise<PageState[]> {
   return statesOf(await openDesk(origin, id), [
     ["desk-menu-kitchen", "/desk/menu"],
-    ["desk-dish-kitchen", `/desk/menu/items/${dishIds["Chicken Karahi"]}`],
+    ["desk-dish-kitchen", `/desk/menu/items/${dishId("Chicken Karahi")}`],
     ["desk-hours-kitchen", "/desk/hours"],
     ["desk-forbidden", "/desk/restaurant"],
   ]);

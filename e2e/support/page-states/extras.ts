@@ -8,7 +8,7 @@ export async function extrasStates(origin: string): Promise<PageState[]> {
   const own = await createRealisticRestaurant({
     "Chicken Karahi": { price: 1_450, sizes: { Half: 1_450, Full: 2_750 } },
   });
-  const dish = { id: own.dishIds["Chicken Karahi"] ?? "", vendorId: own.id };
+  const dish = { id: own.dishId("Chicken Karahi"), vendorId: own.id };
   const { optionIds } = await createOptionGroup(dish, "Spice level", { Mild: 0, Hot: 0 }, { min: 1, max: 1 });
   const sauces = await createOptionGroup(
     dish,

@@ -9,7 +9,7 @@ const accepted = "Dish,Price,Category\nNaan,45,Bread\nKulcha,90,Bread\n";
 
 export async function menuStates(origin: string): Promise<PageState[]> {
   const own = await createRealisticRestaurant({ Naan: 40 });
-  const dish = { id: own.dishIds.Naan ?? "", vendorId: own.id };
+  const dish = { id: own.dishId("Naan"), vendorId: own.id };
   const { id } = await createOptionGroup(dish, "Sauces", { Raita: 60, Mayo: 40 }, { max: 2 });
   const manager = await openDesk(origin, own.id, { role: "manager" });
   const other = await openDesk(origin, own.id, { role: "manager" });

@@ -62,11 +62,11 @@ async function createLongOrder(customerId: string, vendorId: string): Promise<st
 /** A cart filled from an earlier order, with the notice of what is different. */
 async function orderAgainStates(origin: string): Promise<PageState[]> {
   const { request, id } = await signInNewCustomer(origin);
-  const { id: vendorId, dishIds } = await createRealisticRestaurant({ "Chicken Karahi": 1_450 });
+  const { id: vendorId, dishId } = await createRealisticRestaurant({ "Chicken Karahi": 1_450 });
   const orderId = await createOrder(id, vendorId, "delivered");
   await db
     .updateTable("orderItems")
-    .set({ menuItemId: dishIds["Chicken Karahi"] })
+    .set({ menuItemId: dishId("Chicken Karahi") })
     .where("orderId", "=", orderId)
     .execute();
   return statesAfter(request, `/order-tracking/${orderId}`, {}, [["cart-again", "/cart"]]);

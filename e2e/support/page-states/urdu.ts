@@ -20,7 +20,7 @@ export async function urduStates(origin: string): Promise<PageState[]> {
     fullName: "عائشہ خان",
     address: "مکان ۱۲، گلی ۴، گلبرگ، لاہور",
   });
-  const fill = () => fillCart(id, vendor.id, vendor.dishIds["پشاوری نمکین گوشت"] ?? "", 2);
+  const fill = () => fillCart(id, vendor.id, vendor.dishId("پشاوری نمکین گوشت"), 2);
   await fill();
   await postForm(request, "/payment", await readHiddenFields(request, "/payment"));
   const [orderId = ""] = await listOrderIds(id);
