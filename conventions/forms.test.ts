@@ -39,7 +39,7 @@ const onceSlow: [start: string, repeated: string, end: string][] = [
 
 test("every form that a page reads is checked", () => {
   const sources = globSync("app/{routes,http,features}/**/*.{ts,tsx}", { exclude: (path) => path.includes(".test.") });
-  const calls = sources.flatMap((file) => [...readFileSync(file, "utf8").matchAll(/readForm\(\s*[\w.]+,\s*(\w+)/g)]);
+  const calls = sources.flatMap((file) => [...readFileSync(file, "utf8").matchAll(/readForm\(\s*[\w.()]+,\s*(\w+)/g)]);
   const names = new Set(calls.map(([, name = ""]) => name));
   expect(names).toContain("checkoutForm");
   const checked = forms.map(([name]) => name);

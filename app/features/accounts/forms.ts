@@ -60,6 +60,9 @@ export const profileForm = z.object({ ...personFields, account: z.string().optio
 
 const { missing } = passwordChangeMessages;
 
+/** The part of the form that deletes an account which tells whose it was. */
+export const deletedAccountForm = z.object({ account: z.uuid() });
+
 /** The form that changes the password of a signed-in customer. */
 export const changePasswordForm = z
   .object({

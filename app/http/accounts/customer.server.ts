@@ -1,6 +1,6 @@
 import { createContext, href, type MiddlewareFunction, type RouterContextProvider } from "react-router";
-import { z } from "zod";
 import { isAccountDeleted } from "../../features/accounts/accounts.server.ts";
+import { deletedAccountForm } from "../../features/accounts/forms.ts";
 import { otherAccount, signInRefusals } from "../../features/accounts/messages.ts";
 import type { SignedIn } from "../../features/accounts/sessions.server.ts";
 import { isDeskPath } from "../../features/desk/desk-path.ts";
@@ -88,12 +88,10 @@ async function redirectToSignIn(request: Request, url: URL): Promise<Response> {
   return seeOther(login, notice, ...(await keepUnsentForm(request, url)));
 }
 
-const deletionForm = z.object({ account: z.uuid() });
-
 /** Whether this is the form that deletes an account, sent again: the first one has deleted it, and ended its sessions. */
 async function isOfDeletedAccount(request: Request, url: URL): Promise<boolean> {
   if (url.pathname !== href("/profile/data")) return false;
-  const form = await readForm(request.clone(), deletionForm);
+  const form = await readForm(request.clone(), deletedAccountForm);
   return form.ok && isAccountDeleted(form.value.account);
 }
 
