@@ -7,7 +7,7 @@ import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { CheckBox } from "../desk/check-box.tsx";
 import { RestaurantForm } from "../desk/restaurant-form.tsx";
 import { restaurantPath } from "../desk/restaurant-path.ts";
-import { useReply } from "../desk/use-reply.ts";
+import { useDeskReply } from "../desk/use-desk-reply.ts";
 import { formats } from "./headers.ts";
 
 type ChooseFileProps = {
@@ -19,12 +19,12 @@ type ChooseFileProps = {
 
 /** The error messages of the form and of the preview, linking to the fields. */
 export function ImportErrors({ reply }: Pick<ChooseFileProps, "reply">) {
-  return <ErrorSummary reply={useReply(reply)} fields={["upload", "text"]} />;
+  return <ErrorSummary reply={useDeskReply(reply)} fields={["upload", "text"]} />;
 }
 
 /** The form that uploads a file or pasted text for a preview. */
 export function ChooseFile({ vendorId, mayImportRestaurants, reply: answer }: ChooseFileProps) {
-  const reply = useReply(answer);
+  const reply = useDeskReply(answer);
   const hideLabel = vendorId ? "Hide dishes that are not in the file" : "Suspend restaurants that are not in the file";
   return (
     <div className="columns">

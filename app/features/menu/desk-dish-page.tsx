@@ -6,7 +6,7 @@ import { Page } from "../../ui/page.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { UserText } from "../../ui/text/user-text.tsx";
 import { restaurantPath } from "../desk/restaurant-path.ts";
-import { useReply } from "../desk/use-reply.ts";
+import { useDeskReply } from "../desk/use-desk-reply.ts";
 import { DeskDishForm } from "./desk-dish-form.tsx";
 import type { findDishPage } from "./desk-dish-page.server.ts";
 import type { DeskDish } from "./desk-menu.server.ts";
@@ -17,7 +17,7 @@ type DeskDishPageProps = { page: Awaited<ReturnType<typeof findDishPage>>; reply
 
 /** The page of a dish at the desk: for the kitchen with its sold-out switch only, for managers also with the form that edits it. */
 export function DeskDishPage({ page, reply: answer }: DeskDishPageProps) {
-  const reply = useReply(answer);
+  const reply = useDeskReply(answer);
   const { vendorId, dish, tomorrow, editing } = page;
   const menu = restaurantPath(href("/desk/menu"), vendorId);
   const title = dish ? "Edit dish" : "Add a dish";

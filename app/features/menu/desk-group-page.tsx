@@ -5,7 +5,7 @@ import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
 import { Page } from "../../ui/page.tsx";
 import { EditForm } from "../desk/edit-form.tsx";
 import { restaurantPath } from "../desk/restaurant-path.ts";
-import { useReply } from "../desk/use-reply.ts";
+import { useDeskReply } from "../desk/use-desk-reply.ts";
 import { optionRows } from "../options/choice-fields.ts";
 import type { DeskGroup } from "./desk-options.server.ts";
 import { PricedRows } from "./priced-rows.tsx";
@@ -22,7 +22,7 @@ type DeskGroupPageProps = {
 
 /** The page with everything a manager can edit about a group of extras; empty for a new one. */
 export function DeskGroupPage({ vendorId, group, reply: answer, ...form }: DeskGroupPageProps) {
-  const reply = useReply(answer);
+  const reply = useDeskReply(answer);
   const list = restaurantPath(href("/desk/menu/options"), vendorId);
   const deletion = group && href("/desk/menu/options/:groupId/delete", { groupId: group.id });
   return (

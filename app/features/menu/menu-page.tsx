@@ -5,7 +5,7 @@ import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { Page } from "../../ui/page.tsx";
 import { RestaurantLine } from "../desk/restaurant-line.tsx";
 import { restaurantPath } from "../desk/restaurant-path.ts";
-import { useReply } from "../desk/use-reply.ts";
+import { useDeskReply } from "../desk/use-desk-reply.ts";
 import { SearchForm } from "../search/search-form.tsx";
 import { categoryNameField } from "./category-name-form.tsx";
 import { DeskMenu } from "./desk-menu.tsx";
@@ -20,7 +20,7 @@ type MenuPageProps = ComponentProps<typeof DeskMenu> &
 /** The page of a restaurant's menu at the desk, with links to its extras and, for managers, to new dishes and the export. */
 export function MenuPage({ reply: answer, ...props }: MenuPageProps) {
   const { vendorId, search, isSearchable } = props;
-  const reply = useReply(answer);
+  const reply = useDeskReply(answer);
   const fields = [categoryNameField, ...soldOutFields(props.sections.flatMap(({ dishes }) => dishes))];
   return (
     <Page title="Menu" width="columns" hasErrors={Boolean(reply)} headerEnd={<Actions {...props} />}>

@@ -5,7 +5,7 @@ import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { Page } from "../../ui/page.tsx";
 import { RestaurantLine } from "../desk/restaurant-line.tsx";
 import { restaurantPath } from "../desk/restaurant-path.ts";
-import { useReply } from "../desk/use-reply.ts";
+import { useDeskReply } from "../desk/use-desk-reply.ts";
 import { DeskOptions } from "./desk-options.tsx";
 import { soldOutFields } from "./sold-out-forms.tsx";
 
@@ -14,7 +14,7 @@ type OptionsPageProps = ComponentProps<typeof DeskOptions> & ComponentProps<type
 /** The page of a restaurant's extras at the desk; managers can add groups. */
 export function OptionsPage({ reply: answer, ...props }: OptionsPageProps) {
   const { vendorId, mayEdit, groups } = props;
-  const reply = useReply(answer);
+  const reply = useDeskReply(answer);
   const fields = soldOutFields(groups.flatMap(({ options }) => options));
   return (
     <Page

@@ -8,7 +8,7 @@ import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { Page } from "../../ui/page.tsx";
 import type { BackTo } from "../../ui/page-header.tsx";
 import { UserText } from "../../ui/text/user-text.tsx";
-import { useReply } from "../desk/use-reply.ts";
+import { useDeskReply } from "../desk/use-desk-reply.ts";
 import { formatRupees } from "../money/money.ts";
 import { asksRider, type OrderMove } from "../orders/order-moves.ts";
 import { dropSecondTap } from "./double-tap.ts";
@@ -46,7 +46,7 @@ interface MoveQuestionProps {
 /** Asks the question of one move, as a page of its own or instead of the list; or says that it is no longer possible. */
 export function MoveQuestion({ reply, ...page }: MoveQuestionProps) {
   const { order, move, asked, from, backTo, queueKey } = page;
-  const unsent = useReply(undefined);
+  const unsent = useDeskReply(undefined);
   const answers = { title: "", values: unsent?.values ?? asked?.chosen ?? {}, errors: {} };
   const button = order.moves.find((open) => open.move === move)?.button;
   const title = button ? `${button} ${order.number}` : `${order.number} has moved on`;

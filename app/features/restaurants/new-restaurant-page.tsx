@@ -3,7 +3,7 @@ import { Field, TextAreaField } from "../../ui/forms/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
 import { Page } from "../../ui/page.tsx";
 import { EditForm } from "../desk/edit-form.tsx";
-import { useReply } from "../desk/use-reply.ts";
+import { useDeskReply } from "../desk/use-desk-reply.ts";
 import { DeliveryFeeField } from "./delivery-fee-field.tsx";
 
 const fields = ["restaurantName", "cuisine", "address", "phone", "deliveryFee"];
@@ -17,7 +17,7 @@ type NewRestaurantPageProps = {
 
 /** The page with the form that creates a restaurant. */
 export function NewRestaurantPage({ formKey, reply: answer, isFeeCharged }: NewRestaurantPageProps) {
-  const reply = useReply(answer);
+  const reply = useDeskReply(answer);
   return (
     <Page title="New restaurant" width="columns" backTo={href("/desk/restaurants")} hasErrors={Boolean(reply)}>
       <EditForm reply={reply} fields={fields} formKey={formKey} button="Create restaurant">

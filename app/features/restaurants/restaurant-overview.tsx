@@ -16,7 +16,7 @@ import { ConfirmedSwitch } from "../desk/confirmed-switch.tsx";
 import type { DeskPage } from "../desk/desk-pages.ts";
 import { restaurantPath } from "../desk/restaurant-path.ts";
 import { SeenInput } from "../desk/seen-input.tsx";
-import { useReply } from "../desk/use-reply.ts";
+import { useDeskReply } from "../desk/use-desk-reply.ts";
 import { SubjectHistory } from "../history/subject-history.tsx";
 import type { DeskRestaurant } from "./list-restaurants.server.ts";
 import { restaurantMessages } from "./messages.ts";
@@ -33,7 +33,7 @@ type RestaurantOverviewPageProps = RestaurantStateProps &
 /** A restaurant for owner and support: its state, commission, pages and history. */
 export function RestaurantOverviewPage({ reply: answer, ...props }: RestaurantOverviewPageProps) {
   const { restaurant, asksToSuspend, commissionPercent } = props;
-  const reply = useReply(answer);
+  const reply = useDeskReply(answer);
   return (
     <Page title={restaurant.name} width="columns" backTo={href("/desk/restaurants")} hasErrors={Boolean(reply)}>
       <ErrorSummary reply={reply} fields={["percent"]} />

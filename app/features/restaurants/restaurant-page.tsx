@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import type { FormReply } from "../../ui/forms/form-reply.ts";
 import { Page } from "../../ui/page.tsx";
 import { RestaurantLine } from "../desk/restaurant-line.tsx";
-import { useReply } from "../desk/use-reply.ts";
+import { useDeskReply } from "../desk/use-desk-reply.ts";
 import type { HistoryPage } from "../history/list-history.server.ts";
 import { SubjectHistory } from "../history/subject-history.tsx";
 import { DetailsCard, DetailsErrors } from "./details-card.tsx";
@@ -19,7 +19,7 @@ type RestaurantPageProps = ComponentProps<typeof DetailsCard> &
 /** A restaurant's details and switch, with the history of both. */
 export function RestaurantPage({ reply: answer, ...props }: RestaurantPageProps) {
   const { switches, vendorId, history } = props;
-  const reply = useReply(answer);
+  const reply = useDeskReply(answer);
   // The switch is a form of its own: its reply must not empty the fields of the other one.
   const isOfDetails = reply?.values.intent === undefined;
   return (

@@ -7,7 +7,7 @@ import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
 import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { Page } from "../../ui/page.tsx";
 import { UserText } from "../../ui/text/user-text.tsx";
-import { useReply } from "../desk/use-reply.ts";
+import { useDeskReply } from "../desk/use-desk-reply.ts";
 import { CashEntries } from "./cash-entries.tsx";
 import type { CashEntry } from "./rider-cash.server.ts";
 
@@ -20,7 +20,7 @@ interface CorrectCashPageProps {
 
 /** Asks why a confirmed handover is reversed. */
 export function CorrectCashPage({ riderId, fullName, entry, reply: answer }: CorrectCashPageProps) {
-  const reply = useReply(answer);
+  const reply = useDeskReply(answer);
   const backTo = href("/desk/riders/:riderId", { riderId });
   const isOpen = !entry.isCorrected && entry.amountRupees > 0;
   return (

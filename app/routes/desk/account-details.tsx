@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { EditForm } from "../../features/desk/edit-form.tsx";
-import { useReply } from "../../features/desk/use-reply.ts";
+import { useDeskReply } from "../../features/desk/use-desk-reply.ts";
 import { staffDetailsForm } from "../../features/staff/forms.ts";
 import { staffMessages } from "../../features/staff/messages.ts";
 import { changeOwnDetails } from "../../features/staff/own-account.server.ts";
@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = offlineReply();
 
 export default function AccountDetails({ loaderData: { fullName, phone }, actionData }: Route.ComponentProps) {
-  const reply = useReply(actionData);
+  const reply = useDeskReply(actionData);
   return (
     <Page title="Name and phone" backTo={href("/desk/account")} hasErrors={Boolean(reply)}>
       <EditForm reply={reply} fields={["fullName", "phone"]}>

@@ -3,7 +3,7 @@ import { areaMessages as messages } from "../../features/areas/desk-messages.ts"
 import sheet from "../../features/desk/desk-form.css?url";
 import { RestaurantLine } from "../../features/desk/restaurant-line.tsx";
 import { restaurantPath } from "../../features/desk/restaurant-path.ts";
-import { useReply } from "../../features/desk/use-reply.ts";
+import { useDeskReply } from "../../features/desk/use-desk-reply.ts";
 import { AreasCard } from "../../features/restaurants/areas-card.tsx";
 import { changeAreas, findDeskAreas } from "../../features/restaurants/desk-areas.server.ts";
 import { areasForm } from "../../features/restaurants/forms.ts";
@@ -48,7 +48,7 @@ export const clientAction = offlineReply();
 export { reloadAfterConflict as shouldRevalidate } from "../../ui/forms/reload-after-conflict.ts";
 
 export default function Areas({ loaderData, actionData }: Route.ComponentProps) {
-  const reply = useReply(actionData);
+  const reply = useDeskReply(actionData);
   const { vendorId, text, seen, isFeeCharged } = loaderData;
   const restaurant = restaurantPath(href("/desk/restaurant"), vendorId);
   return (

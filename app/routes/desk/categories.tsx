@@ -3,7 +3,7 @@ import { categoriesForm } from "../../features/categories/categories-form.ts";
 import { changeCategories, findDeskCategories } from "../../features/categories/desk-categories.server.ts";
 import { categoryMessages as messages } from "../../features/categories/messages.ts";
 import { EditForm } from "../../features/desk/edit-form.tsx";
-import { useReply } from "../../features/desk/use-reply.ts";
+import { useDeskReply } from "../../features/desk/use-desk-reply.ts";
 import { requirePermission } from "../../http/desk/permissions.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
@@ -36,7 +36,7 @@ export const clientAction = offlineReply();
 export { reloadAfterConflict as shouldRevalidate } from "../../ui/forms/reload-after-conflict.ts";
 
 export default function Categories({ loaderData: { text, seen }, actionData }: Route.ComponentProps) {
-  const reply = useReply(actionData);
+  const reply = useDeskReply(actionData);
   return (
     <Page title="Categories" backTo={href("/desk/restaurants")} hasErrors={Boolean(reply)}>
       <p className="quiet">

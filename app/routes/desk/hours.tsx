@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { RestaurantLine } from "../../features/desk/restaurant-line.tsx";
-import { useReply } from "../../features/desk/use-reply.ts";
+import { useDeskReply } from "../../features/desk/use-desk-reply.ts";
 import { changeDeskHours, permissionFor } from "../../features/hours/change-desk-hours.server.ts";
 import { findDeskHours } from "../../features/hours/desk-hours.server.ts";
 import sheet from "../../features/hours/hours.css?url";
@@ -49,7 +49,7 @@ export const clientAction = offlineReply();
 export { reloadAfterConflict as shouldRevalidate } from "../../ui/forms/reload-after-conflict.ts";
 
 export default function Hours({ loaderData, actionData }: Route.ComponentProps) {
-  const reply = useReply(actionData);
+  const reply = useDeskReply(actionData);
   const { hours, mayEdit } = loaderData;
   return (
     <Page title="Opening hours" width="columns" hasErrors={Boolean(reply)}>

@@ -1,5 +1,5 @@
 import { data, href } from "react-router";
-import { useReply } from "../../features/desk/use-reply.ts";
+import { useDeskReply } from "../../features/desk/use-desk-reply.ts";
 import { newFormKey } from "../../features/form-keys/form-key.server.ts";
 import { findListedRider } from "../../features/riders/list-riders.server.ts";
 import { riderMessages } from "../../features/riders/messages.ts";
@@ -48,7 +48,7 @@ async function findInvitedRider(url: URL) {
 export const clientAction = offlineReply();
 
 export default function InviteRider({ loaderData, actionData }: Route.ComponentProps) {
-  const reply = useReply(actionData);
+  const reply = useDeskReply(actionData);
   return (
     <Page title="Invite a rider" backTo={href("/desk/riders")} hasErrors={Boolean(reply)}>
       <InviteForm {...loaderData} reply={reply} />

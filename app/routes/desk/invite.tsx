@@ -2,7 +2,7 @@ import { href, useLocation } from "react-router";
 import { listPermittedRestaurants, mayGrant } from "../../features/desk/permissions.ts";
 import { listRestaurantChoices } from "../../features/desk/restaurant-choices.server.ts";
 import { isOfRestaurant, staffRoles } from "../../features/desk/role-names.ts";
-import { useReply } from "../../features/desk/use-reply.ts";
+import { useDeskReply } from "../../features/desk/use-desk-reply.ts";
 import { newFormKey } from "../../features/form-keys/form-key.server.ts";
 import { readText } from "../../features/search/search-params.ts";
 import { inviteForm } from "../../features/staff/forms.ts";
@@ -41,7 +41,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export const clientAction = offlineReply();
 
 export default function Invite({ loaderData, actionData }: Route.ComponentProps) {
-  const reply = useReply(actionData);
+  const reply = useDeskReply(actionData);
   const { search } = useLocation();
   return (
     <Page title="Invite" backTo={href("/desk/staff") + search} hasErrors={Boolean(reply)}>
