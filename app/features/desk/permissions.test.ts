@@ -34,11 +34,8 @@ test("each role opens the listed pages and actions, at its own restaurant and at
     order                  yes     yes     yes 404 yes 404 yes
     ticket                 yes     yes     yes 404 yes 404 403
     menu                   yes     403     yes 404 yes 404 403
-    menu.sold-out          yes     403     yes 404 yes 404 403
     menu.edit              yes     403     yes 404 403     403
-    menu.export            yes     403     yes 404 403     403
     hours                  yes     403     yes 404 yes 404 403
-    hours.pause            yes     403     yes 404 yes 404 403
     hours.edit             yes     403     yes 404 403     403
     restaurant             yes     403     yes 404 403     403
     overview               yes     yes     403     403     403
@@ -50,7 +47,6 @@ test("each role opens the listed pages and actions, at its own restaurant and at
     staff                  yes     403     yes 404 403     403
     customers              yes     yes     403     403     403
     riders                 yes     yes     403     403     403
-    riders.invite          yes     yes     403     403     403
     riders.confirm-cash    yes     403     403     403     403
     orders                 yes     yes     yes 404 403     403
     reports                yes     403     yes 404 403     403

@@ -12,18 +12,18 @@ const restaurantStaff = { owner: "all", manager: "own", kitchen: "own" } as cons
 const managers = { owner: "all", manager: "own" } as const;
 const office = { owner: "all", support: "all" } as const;
 
-/** The roles that may open each page and use its forms. Moves of orders: features/orders/order-moves.ts. */
+/**
+ * The roles that may open each page and use its forms. A form with a line of its own, such as `menu.edit`, is for these roles
+ * only, and its page asks `hasPermission` whether to show the buttons. Moves of orders: features/orders/order-moves.ts.
+ */
 const permissions = {
   account: { owner: "all", support: "all", manager: "all", kitchen: "all", rider: "all" },
   board: { ...office, manager: "own", kitchen: "own" },
   order: { ...office, manager: "own", kitchen: "own", rider: "own" },
   ticket: { ...office, manager: "own", kitchen: "own" },
   menu: restaurantStaff,
-  "menu.sold-out": restaurantStaff,
   "menu.edit": managers,
-  "menu.export": managers,
   hours: restaurantStaff,
-  "hours.pause": restaurantStaff,
   "hours.edit": managers,
   restaurant: managers,
   overview: office,
@@ -35,7 +35,6 @@ const permissions = {
   staff: managers,
   customers: office,
   riders: office,
-  "riders.invite": office,
   "riders.confirm-cash": { owner: "all" },
   orders: { ...office, manager: "own" },
   reports: managers,

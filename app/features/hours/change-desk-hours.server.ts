@@ -24,8 +24,7 @@ type DeskHoursResult =
 
 /** The permission that a button of the hours page needs. */
 export function permissionFor(intent: string | undefined): Permission {
-  if (intent === "pause" || intent === "resume") return "hours.pause";
-  return intent === undefined ? "hours" : "hours.edit";
+  return intent === undefined || intent === "pause" || intent === "resume" ? "hours" : "hours.edit";
 }
 
 /** Handles a form of the hours page. */

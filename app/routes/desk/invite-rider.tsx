@@ -15,14 +15,14 @@ import { Page } from "../../ui/page.tsx";
 import type { Route } from "./+types/invite-rider";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  requirePermission(context, "riders.invite");
+  requirePermission(context, "riders");
   const found = await findInvitedRider(url);
   if (found.kind === "not-found") throw data(null, 404);
   return { fullName: found.rider?.fullName, formKey: newFormKey() };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const member = requirePermission(context, "riders.invite");
+  const member = requirePermission(context, "riders");
   const form = await readForm(request, invitePersonForm);
   if (!form.ok) return form.refusal;
   const found = await orUnavailable(findInvitedRider(url), "failed to find a rider");

@@ -5,7 +5,7 @@ import type { Route } from "./+types/menu-export-json";
 
 /** Downloads the menu as JSON, for a backup or another system. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { vendorId } = await chooseRestaurant(context, url, "menu.export");
+  const { vendorId } = await chooseRestaurant(context, url, "menu.edit");
   const menu = await exportMenu(vendorId);
   return download(`menu-${vendorId}.json`, `${JSON.stringify(menu, null, 2)}\n`);
 }

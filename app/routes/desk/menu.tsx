@@ -40,7 +40,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const notice = menuOrderNotice(moved, itemId ? "dish" : "category");
     return seeOther(back(itemId && `#dish-${itemId}`), flash(request, notice));
   }
-  const member = requirePermission(context, "menu.sold-out", vendorId);
+  const member = requirePermission(context, "menu", vendorId);
   return answerSoldOut({
     request,
     form,

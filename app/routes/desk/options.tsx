@@ -38,7 +38,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     if (moved.kind === "unavailable") return form.refuseAsUnavailable();
     return seeOther(back, flash(request, optionOrderNotice(moved)));
   }
-  const member = requirePermission(context, "menu.sold-out", vendorId);
+  const member = requirePermission(context, "menu", vendorId);
   const mark = (until: SoldOutUntil) => markOptionSoldOut(member, { vendorId, optionId, until });
   return answerSoldOut({ request, form, intent, id: optionId, mark, noticeOf: optionSoldOutNotice, path: back });
 }

@@ -27,7 +27,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 function readOrigin(url: URL) {
   const isRider = readText(url, "role", 200) === "rider";
   return isRider
-    ? ({ permission: "riders.invite", listPath: href("/desk/riders") } as const)
+    ? ({ permission: "riders", listPath: href("/desk/riders") } as const)
     : ({ permission: "staff", listPath: href("/desk/staff") } as const);
 }
 
