@@ -98,46 +98,40 @@ test("items that were merged at the till leave their SKUs to its variations, and
 const importLoyverse = (vendorId: string, rows: string) =>
   importText(vendorId, `Handle,SKU,Name,Option 1 name,Option 1 value,Price [X]\n${rows}`);
 
-test("an item of Loyverse's that has lost its variants changes the size that has its SKU", async () => {
+test.each([
+  [
+    "an item of Loyverse's that has lost its variants changes the size that has its SKU",
+    importLoyverse,
+    ["tea,L1,Tea,Size,Cup,60\ntea,L2,,,Pot,200\n", "tea,L1,Tea,,,70\n"],
+    [{ sku: null, price: 70 }],
+    ["Cup 70 L1", "Pot 200 L2"],
+  ],
+  [
+    "an item of Loyverse's that takes over another one's SKU keeps its handle",
+    importLoyverse,
+    ["half-roll,L1,Half Roll,,,390\nroll,L2,Roll,,,590\n", "roll,L1,Roll,Size,Half,390\nroll,L2,,,Full,590\n"],
+    [
+      { name: "Roll", handle: "roll" },
+      { name: "Roll", handle: null, sku: null, sizes: [] },
+    ],
+    ["Half 390 L1", "Full 590 L2"],
+  ],
+  [
+    "a variation that has become an item of its own takes its SKU along",
+    importSquare,
+    [
+      "A,Roll,Half,SQ-1,,Rolls,390.00\nA,Roll,Full,SQ-2,,Rolls,590.00\n",
+      "A,Roll,Half,SQ-1,,Rolls,390.00\nB,Full Roll,Regular,SQ-2,,Rolls,600.00\n",
+    ],
+    [{ name: "Roll" }, { name: "Full Roll", sku: "SQ-2", price: 600, sizes: [] }],
+    ["Half 390 SQ-1", "Full 590 null"],
+  ],
+])("%s", async (_, importRows, files, dishes, sizesOfFirst) => {
   const { id } = await createVendor();
-  await importLoyverse(id, "tea,L1,Tea,Size,Cup,60\ntea,L2,,,Pot,200\n");
-  expect(await importLoyverse(id, "tea,L1,Tea,,,70\n")).toMatchObject({ kind: "imported" });
-  expect((await exportMenu(id)).dishes).toMatchObject([
-    {
-      sku: null,
-      price: 70,
-      sizes: [
-        { name: "Cup", price: 70, sku: "L1" },
-        { name: "Pot", price: 200, sku: "L2" },
-      ],
-    },
-  ]);
-});
-
-test("an item of Loyverse's that takes over another one's SKU keeps its handle", async () => {
-  const { id } = await createVendor();
-  await importLoyverse(id, "half-roll,L1,Half Roll,,,390\nroll,L2,Roll,,,590\n");
-  const merged = "roll,L1,Roll,Size,Half,390\nroll,L2,,,Full,590\n";
-  expect(await importLoyverse(id, merged)).toMatchObject({ kind: "imported" });
-  const roll = { name: "Roll", handle: "roll", sizes: [{ sku: "L1" }, { sku: "L2" }] };
-  expect((await exportMenu(id)).dishes).toMatchObject([roll, { name: "Roll", handle: null, sku: null }]);
-});
-
-test("a variation that has become an item of its own takes its SKU along", async () => {
-  const { id } = await createVendor();
-  await importSquare(id, "A,Roll,Half,SQ-1,,Rolls,390.00\nA,Roll,Full,SQ-2,,Rolls,590.00\n");
-  const split = "A,Roll,Half,SQ-1,,Rolls,390.00\nB,Full Roll,Regular,SQ-2,,Rolls,600.00\n";
-  expect(await importSquare(id, split)).toMatchObject({ kind: "imported" });
-  expect((await exportMenu(id)).dishes).toMatchObject([
-    {
-      name: "Roll",
-      sizes: [
-        { name: "Half", sku: "SQ-1" },
-        { name: "Full", sku: null },
-      ],
-    },
-    { name: "Full Roll", sku: "SQ-2", price: 600, sizes: [] },
-  ]);
+  for (const rows of files) expect(await importRows(id, rows)).toMatchObject({ kind: "imported" });
+  const stored = (await exportMenu(id)).dishes;
+  expect(stored).toMatchObject(dishes);
+  expect(stored[0]?.sizes.map(({ name, price, sku }) => `${name} ${price} ${sku}`)).toEqual(sizesOfFirst);
 });
 
 test("a dish that gets a second variation at the till keeps its SKU for the first, also when it loses the second", async () => {
