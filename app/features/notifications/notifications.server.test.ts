@@ -140,7 +140,7 @@ test("an order that is made pending again is not mailed as placed again, only no
   await subscribeBrowser(customerId);
   const orderId = await createOrder(customerId, vendorId);
   for (const status of ["confirmed", "pending"] as const) await changeStatus({ orderId, status });
-  const queued = await db.selectFrom("notifications").select(["status", "pushSubscriptionId"]).orderBy("id").execute();
+  const queued = await listQueued();
   const statusesOf = (isMail: boolean) =>
     queued.filter((message) => (message.pushSubscriptionId === null) === isMail).map(({ status }) => status);
   expect(statusesOf(true)).toEqual(["pending"]);

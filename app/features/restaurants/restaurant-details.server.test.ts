@@ -61,8 +61,7 @@ test("numbers of the form are whole rupees, and empty ones mean the default", ()
 });
 
 test("a restaurant is opened for orders and closed; pressing the same again changes nothing", async () => {
-  const { id } = await createVendor({ isOpen: true });
-  const manager = await createMember("Sara", [{ role: "manager", vendorId: id }]);
+  const { vendorId: id, manager } = await createManager("Sara");
   for (const isOpen of [true, false, false, true]) {
     expect(await switchOrders(manager, id, isOpen)).toEqual({ kind: "changed" });
     expect(await findSwitches(id)).toEqual({ isOpen, isApproved: true });

@@ -85,8 +85,7 @@ test("two orders of one customer are two reviews", async () => {
 test("an unknown or another customer's order cannot be reviewed, nor its review read", async () => {
   const { orderId, customerId, vendorId, save } = await createCustomerWithOrder();
   const stranger = await createCustomer();
-  expect(await saveReview("order_unknown", customerId, good)).toEqual({ kind: "not-found" });
-  expect(await saveReview("", customerId, good)).toEqual({ kind: "not-found" });
+  for (const id of ["order_unknown", ""]) expect(await saveReview(id, customerId, good)).toEqual({ kind: "not-found" });
   expect(await saveReview(orderId, stranger.id, good)).toEqual({ kind: "not-found" });
   expect(await listRows()).toEqual([]);
   expect(await findRating(vendorId)).toEqual({ rating: null, totalRatings: 0 });

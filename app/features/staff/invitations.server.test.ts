@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createRider, createStaff, createVendor, listDeskEvents } from "#db/factories.ts";
 import { untilLockWaits } from "#db/test-lock-waits.ts";
-import { createMember } from "../desk/test-staff.ts";
+import { createManager, createMember } from "../desk/test-staff.ts";
 import { setStaffStatus, withdrawRole } from "./change-staff.server.ts";
 import {
   deleteExpiredInvitations,
@@ -115,11 +115,10 @@ test("someone with an account accepts signed in, and nobody else can", { tags: "
 });
 
 test("people can invite only to roles they may grant", async () => {
-  const [own, other] = await Promise.all([createVendor(), createVendor()]);
-  const manager = await createMember("Sara", [{ role: "manager", vendorId: own.id }]);
+  const [{ vendorId, manager }, other] = await Promise.all([createManager("Sara"), createVendor()]);
   const kindOf = async (grant: Parameters<typeof invite>[1]["grant"]) =>
     (await invite(manager, { email, fullName: "", grant })).kind;
-  expect(await kindOf({ role: "manager", vendorId: own.id })).toBe("invited");
+  expect(await kindOf({ role: "manager", vendorId })).toBe("invited");
   expect(await kindOf({ role: "manager", vendorId: other.id })).toBe("not-allowed");
   expect(await kindOf({ role: "owner", vendorId: null })).toBe("not-allowed");
 });
@@ -171,14 +170,12 @@ test("an invitation is not a set-up link, and only one of several processes star
 });
 
 test("an invitation is withdrawn once, by someone who may grant the role, and its link stops working", async () => {
-  const [vendor, elsewhere] = await Promise.all([createVendor(), createVendor()]);
-  const manager = await createMember("Ali", [{ role: "manager", vendorId: vendor.id }]);
-  const other = await createMember("Zed", [{ role: "manager", vendorId: elsewhere.id }]);
-  const invitation = { email: "cook@staff.example", grant: { role: "kitchen" as const, vendorId: vendor.id } };
+  const [{ vendorId, manager }, elsewhere] = await Promise.all([createManager("Ali"), createManager("Zed")]);
+  const invitation = { email: "cook@staff.example", grant: { role: "kitchen" as const, vendorId } };
   const invited = await invite(manager, { ...invitation, fullName: "" });
   if (invited.kind !== "invited") throw new Error(invited.kind);
-  const kept = await inviteCook(elsewhere.id, invitation.email);
-  expect(await withdrawInvitation(other, invitation)).toEqual({ kind: "not-allowed" });
+  const kept = await inviteCook(elsewhere.vendorId, invitation.email);
+  expect(await withdrawInvitation(elsewhere.manager, invitation)).toEqual({ kind: "not-allowed" });
   expect(await findInvitation(invited.token)).toMatchObject({ email: invitation.email });
   const inCapitals = { ...invitation, email: "COOK@staff.example" };
   expect(await withdrawInvitation(manager, inCapitals)).toEqual({ kind: "withdrawn" });
@@ -209,10 +206,9 @@ test("dismissed staff cannot return through an invitation they created", { tags:
 test.each(["invitation", "dismissal"])(
   "a dismissal wins over a concurrent invitation by the dismissed person, even if the %s is first",
   async (first) => {
-    const vendor = await createVendor();
+    const { vendorId, manager } = await createManager("Sara");
     const owner = await createMember("Ona", [{ role: "owner" }]);
-    const manager = await createMember("Sara", [{ role: "manager", vendorId: vendor.id }]);
-    const send = () => invite(manager, { email, fullName: "", grant: { role: "kitchen", vendorId: vendor.id } });
+    const send = () => invite(manager, { email, fullName: "", grant: { role: "kitchen", vendorId } });
     const dismiss = () => setStaffStatus(owner, manager.id, "disabled");
     // Each has written its rows when it waits for the history.
     const both = await db.transaction().execute(async (trx) => {
@@ -236,9 +232,8 @@ test("nobody is invited to a restaurant that does not exist", async () => {
 });
 
 test("one person can send 50 invitations an hour, each of which may be a mail", { tags: "slow" }, async () => {
-  const vendor = await createVendor();
-  const manager = await createMember("Sara", [{ role: "manager", vendorId: vendor.id }]);
-  const grant = { role: "kitchen" as const, vendorId: vendor.id };
+  const { vendorId, manager } = await createManager("Sara");
+  const grant = { role: "kitchen" as const, vendorId };
   const send = () => invite(manager, { email, fullName: "", grant });
   for (let sent = 1; sent <= 50; sent += 1) expect((await send()).kind, `invitation ${sent}`).toBe("invited");
   const refused = await send();

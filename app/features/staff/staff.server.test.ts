@@ -4,7 +4,7 @@ import { db } from "#db/db.server.ts";
 import { createStaff, createVendor, listDeskEvents, testPassword } from "#db/factories.ts";
 import { untilLockWaits } from "#db/test-lock-waits.ts";
 import { transact } from "#db/transaction.server.ts";
-import { createMember } from "../desk/test-staff.ts";
+import { createManager, createMember } from "../desk/test-staff.ts";
 import { describeChanges } from "../history/describe-events.ts";
 import { listHistory } from "../history/list-history.server.ts";
 import { findListedRider } from "../riders/list-riders.server.ts";
@@ -128,11 +128,10 @@ test("a role that is withdrawn twice is withdrawn once, from one person only", a
 });
 
 test("managers manage the people of their restaurant, and nobody else", async () => {
-  const [own, other] = await Promise.all([createVendor(), createVendor()]);
-  const manager = await createMember("Sara", [{ role: "manager", vendorId: own.id }]);
-  const cook = await createMember("Ali", [{ role: "kitchen", vendorId: own.id }]);
-  const here = { role: "kitchen", vendorId: own.id } as const;
+  const [{ vendorId, manager }, other] = await Promise.all([createManager("Sara"), createVendor()]);
+  const here = { role: "kitchen", vendorId } as const;
   const there = { ...here, vendorId: other.id };
+  const cook = await createMember("Ali", [here]);
   const both = await createMember("Zed", [here, there]);
   expect(await setStaffStatus(manager, cook.id, "disabled")).toEqual({ kind: "changed" });
   expect(await setStaffStatus(manager, both.id, "disabled")).toEqual({ kind: "not-allowed" });
