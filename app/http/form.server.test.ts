@@ -136,12 +136,16 @@ test("a form of 64 KiB is read, a larger one is rejected with 413", async () => 
   expect(refusal).toMatchObject({ status: 413 });
 });
 
+function postMultipart(fields: Record<string, string>, file?: Blob): Request {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  if (file) body.append("file", file, "a.jpg");
+  return new Request("http://localhost/form", { method: "POST", body });
+}
+
 test("a long text is read whole, and is sent back with a refusal unless it is longer than 256 KB", async () => {
   const send = async (phone: string) => {
-    const body = new FormData();
-    for (const [name, value] of Object.entries({ ...good, name: " ", phone })) body.append(name, value);
-    const request = new Request("http://localhost/form", { method: "POST", body });
-    const form = await readForm(request, schema, {
+    const form = await readForm(postMultipart({ ...good, name: " ", phone }), schema, {
       upload: { sender: "sana", checkAgain: async () => {}, take: async () => ({ values: {} }) },
       longField: { name: "phone", maxBytes: 1_000_000, tooLong: "Long" },
     });
@@ -153,15 +157,8 @@ test("a long text is read whole, and is sent back with a refusal unless it is lo
   expect((await send(long))?.values).not.toHaveProperty("phone");
 });
 
-function postWithFile(): Request {
-  const body = new FormData();
-  for (const [name, value] of Object.entries(good)) body.append(name, value);
-  body.append("file", new Blob(["x"]), "a.jpg");
-  return new Request("http://localhost/form", { method: "POST", body });
-}
-
 test("the sender of a file is checked again once it is there, and before it is stored", async () => {
-  const request = postWithFile();
+  const request = postMultipart(good, new Blob(["x"]));
   const refusal = new Response(null, { status: 403 });
   let wasRead = false;
   const upload: UploadOptions = {
@@ -177,7 +174,7 @@ test("the sender of a file is checked again once it is there, and before it is s
 });
 
 test("the sender of a file is checked once more after it is stored, which may have waited for other files", async () => {
-  const request = postWithFile();
+  const request = postMultipart(good, new Blob(["x"]));
   const refusal = new Response(null, { status: 403 });
   let isStored = false;
   const upload: UploadOptions = {
