@@ -18,6 +18,12 @@ import { runOps, runOpsWith } from "./test-command.ts";
 /** The history of a subject, as the desk shows it. */
 const byOperator = (...actions: string[]) => actions.map((action) => ({ action, staffName: "operator" }));
 
+const noRestaurant = {
+  code: 1,
+  output: "",
+  errors: "ops: there is no restaurant nobody: `ops vendors list` shows the ids\n",
+};
+
 test("vendors list says on standard error that it does not list all of them", async () => {
   await Promise.all([createVendor(), createVendor()]);
   const [some, all] = [
@@ -46,11 +52,7 @@ test("vendors approve, close and open change a restaurant, and each change is in
   ]);
   expect(list.output).toBe(`${id}\tapproved\ton\ttakes orders\tKarahi House\n`);
   expect(JSON.parse(json.output)).toMatchObject([{ id, isApproved: true, isOpen: true, takesOrders: true }]);
-  expect(none).toEqual({
-    code: 1,
-    output: "",
-    errors: "ops: there is no restaurant nobody: `ops vendors list` shows the ids\n",
-  });
+  expect(none).toEqual(noRestaurant);
 });
 
 test("items sold-out reads a time without a zone in Asia/Karachi, wherever the command runs", async () => {
@@ -79,12 +81,7 @@ test("items sold-out and back take a dish off sale and put it back; a past time 
     code: 1,
     errors: "ops: there is no dish none: `ops items list --restaurant ID` shows the ids\n",
   });
-  const nowhere = {
-    code: 1,
-    output: "",
-    errors: "ops: there is no restaurant nobody: `ops vendors list` shows the ids\n",
-  };
-  expect(await runOps("items", "list", "--restaurant", "nobody")).toEqual(nowhere);
+  expect(await runOps("items", "list", "--restaurant", "nobody")).toEqual(noRestaurant);
 });
 
 test("items list does not call a dish on sale whose required extras are all sold out", async () => {

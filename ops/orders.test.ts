@@ -56,15 +56,12 @@ test("orders show has what the customer asked for: change, instructions, size, e
 test("orders show has the dishes and changes of that order only, in their order", async () => {
   const [id, other] = [await createOrderIn("pending"), await createOrderIn("pending")];
   const dish = { price: 100, quantity: 1, total: 100 };
-  for (const [orderId, line, name] of [
-    [id, 3, "Naan"],
-    [id, 2, "Raita"],
-    [other, 2, "Haleem"],
-  ] as const)
-    await db
-      .insertInto("orderItems")
-      .values({ ...dish, orderId, line, name })
-      .execute();
+  const rows = [
+    { ...dish, orderId: id, line: 3, name: "Naan" },
+    { ...dish, orderId: id, line: 2, name: "Raita" },
+    { ...dish, orderId: other, line: 2, name: "Haleem" },
+  ];
+  await db.insertInto("orderItems").values(rows).execute();
   for (const status of ["confirmed", "preparing"]) await runOps("orders", "status", id, status);
   await runOps("orders", "status", other, "ready");
   const { items, changes } = JSON.parse((await runOps("orders", "show", id, "--json")).output);
@@ -151,28 +148,19 @@ test("an order delivered by the command is paid, and its cash is with whoever br
 
 test("a refused command says why in one line and changes nothing", async () => {
   const [delivered, ready] = [await createOrderIn("delivered"), await createOrderIn("ready")];
-  const answers = await Promise.all([
-    runOps("orders", "status", "order_unknown", "ready"),
-    runOps("orders", "status", delivered, "pending"),
-    runOps("orders", "status", ready, "out_for_delivery", "--rider", "nobody"),
-    runOps("orders", "status", ready, "cancelled", "--reason", "Out of chicken"),
-    runOps("orders", "cancel", "order_unknown", "--reason", "Out of chicken"),
-  ]);
-  expect(answers).toEqual([
-    {
-      code: 1,
-      output: "",
-      errors: expect.stringMatching(/^ops: there is no order order_unknown: `ops orders list` [^\n]+\n$/),
-    },
-    { code: 1, output: "", errors: `ops: order ${delivered} is delivered and can no longer become pending\n` },
-    { code: 1, output: "", errors: "ops: there is no rider nobody\n" },
-    { code: 1, output: "", errors: `ops: this cancels order ${ready} for good: add --yes to do it\n` },
-    {
-      code: 1,
-      output: "",
-      errors: expect.stringMatching(/^ops: there is no order order_unknown: `ops orders list` [^\n]+\n$/),
-    },
-  ]);
+  const noOrder = expect.stringMatching(/^ops: there is no order order_unknown: `ops orders list` [^\n]+\n$/);
+  const refusals: [words: string[], errors: unknown][] = [
+    [["status", "order_unknown", "ready"], noOrder],
+    [["status", delivered, "pending"], `ops: order ${delivered} is delivered and can no longer become pending\n`],
+    [["status", ready, "out_for_delivery", "--rider", "nobody"], "ops: there is no rider nobody\n"],
+    [
+      ["status", ready, "cancelled", "--reason", "x"],
+      `ops: this cancels order ${ready} for good: add --yes to do it\n`,
+    ],
+    [["cancel", "order_unknown", "--reason", "Out of chicken"], noOrder],
+  ];
+  for (const [words, errors] of refusals)
+    expect(await runOps("orders", ...words)).toEqual({ code: 1, output: "", errors });
   expect(await findChange(ready)).toBeUndefined();
 });
 
