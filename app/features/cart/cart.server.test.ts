@@ -18,6 +18,7 @@ import {
   removeLine,
   undoReplacement,
 } from "./cart.server.ts";
+import { changeNote } from "./change-note.server.ts";
 import { cartOf, createDish, createFilledCart, lineOf } from "./test-carts.ts";
 
 const sizeMissing = { kind: "choices", problems: [{ kind: "no-size" }] };
@@ -94,6 +95,19 @@ test("a dish with sizes requires one, and each size is a separate line with its 
     { variationName: "Full", priceRupees: 1300, quantity: 2 },
   ]);
   expect(totals.totalRupees).toBe(3300);
+});
+
+test("equal notes merge neither two dishes nor two sizes", async () => {
+  const { customer, vendor, item, add } = await createFilledCart();
+  const [naan, tea] = [await createMenuItem(vendor.id), await createMenuItem(vendor.id)];
+  const [cup, pot] = [await createVariation(tea.id, "Cup", 100), await createVariation(tea.id, "Pot", 300)];
+  await add(customer.id, { menuItemId: naan.id, note: "hot" });
+  await add(customer.id, { menuItemId: tea.id, variationId: cup.id, note: "hot" });
+  await add(customer.id, { menuItemId: tea.id, variationId: pot.id });
+  const [first, , , last] = (await cartOf(customer.id)).lines;
+  for (const line of [first, last]) await changeNote(customer.id, line?.id ?? 0, "hot");
+  const dishes = [item, naan, tea, tea].map(({ id }) => ({ menuItemId: id, note: "hot", quantity: 1 }));
+  expect((await cartOf(customer.id)).lines).toMatchObject(dishes);
 });
 
 test("a size of another dish is rejected", async () => {

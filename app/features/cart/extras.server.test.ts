@@ -201,7 +201,9 @@ test("a note can only be set on the customer's own line, and merging never excee
   const [plain] = (await cartOf(customerId)).lines;
   const lineId = plain?.id ?? 0;
   expect(await changeNote(customerId, lineId, "no onions")).toEqual({ kind: "full" });
-  expect(await changeNote((await createCustomer()).id, lineId, "mine")).toEqual({ kind: "not-found" });
+  const stranger = await createCustomer();
+  await dish.add(stranger.id, { optionIds: idsOf("Hot") });
+  expect(await changeNote(stranger.id, lineId, "mine")).toEqual({ kind: "not-found" });
   expect(await changeQuantity(customerId, lineId, 1)).toMatchObject({ kind: "changed" });
   expect((await cartOf(customerId)).lines).toMatchObject([{ note: "" }, { note: "no onions" }]);
 });

@@ -12,11 +12,12 @@ import {
 } from "#db/factories.ts";
 import { inLanguage } from "../../i18n/in-language.server.ts";
 import { createShopper } from "../checkout/test-shoppers.ts";
+import { addToCart } from "./add-to-cart.server.ts";
 import { findCart, findCartSnapshot, findReplacedRestaurant, undoReplacement } from "./cart.server.ts";
 import { findCartPage } from "./cart-page.server.ts";
 import { orderAgain } from "./order-again.server.ts";
 import { describeOrderAgainChange } from "./order-again-messages.ts";
-import { cartOf, createDish } from "./test-carts.ts";
+import { cartOf, createDish, createFilledCart } from "./test-carts.ts";
 
 type Shopper = Awaited<ReturnType<typeof createShopper>>;
 let shopper: Shopper;
@@ -115,12 +116,14 @@ test("a cart reused for another restaurant no longer says what changed since the
   expect(await changesOf(customerId)).toEqual([]);
 });
 
-test("the cart page gets the changes in words only", async () => {
+test("the cart page gets the changes in words only, and no other customer's does", async () => {
+  const { customer } = await createFilledCart();
   await changeDish({ price: 550 });
   await orderAgain(customerId, orderId);
   const page = JSON.stringify(await findCartPage(customerId));
   expect(page).toContain("Chicken Karahi: Rs.\u00a0500\u00a0→ Rs.\u00a0550 each.");
   expect(page).not.toContain("fromRupees");
+  expect(await changesOf(customer.id)).toEqual([]);
 });
 
 test("in Urdu, the restaurant and the changed dishes have their Urdu names", async () => {
@@ -167,6 +170,9 @@ test("ordering again does not exceed the limits of a line and of an order", asyn
   await shopper.add({ quantity: 99 });
   await shopper.add({ menuItemId: feast.id, quantity: 2 });
   const again = await place();
+  await shopper.add();
+  const { vendorId } = shopper;
+  await addToCart((await createCustomer()).id, { vendorId, menuItemId: feast.id, quantity: 2 });
   await changeMenuItem(feast.id, { price: 9_999_999 });
   await orderAgain(customerId, again);
   const { lines } = await cartOf(customerId);
