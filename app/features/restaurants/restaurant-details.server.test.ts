@@ -34,10 +34,12 @@ test("details that somebody else changed after the form was shown are not overwr
 });
 
 test("another restaurant is neither changed nor closed", async () => {
-  const [{ manager }, other] = await Promise.all([createManager("Sara"), createVendor({ isOpen: true })]);
+  const [{ manager, vendorId }, other] = await Promise.all([createManager("Sara"), createVendor({ isOpen: true })]);
   const details = await findRestaurantDetails(other.id);
   expect(await changeRestaurant(manager, other.id, { ...details, name: "Mine" })).toEqual({ kind: "not-found" });
   expect(await switchOrders(manager, other.id, false)).toEqual({ kind: "not-found" });
+  expect(await changeRestaurant(manager, vendorId, { ...details, name: "Mine" })).toEqual({ kind: "changed" });
+  expect(await switchOrders(manager, vendorId, false)).toEqual({ kind: "changed" });
   expect(await findRestaurantDetails(other.id)).toEqual(details);
   expect((await findSwitches(other.id)).isOpen).toBe(true);
 });

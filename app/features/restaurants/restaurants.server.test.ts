@@ -82,7 +82,7 @@ test("support approves and suspends, each once in the history", { tags: "slow" }
 });
 
 test("only the owner sets the commission, and only from what the page showed", async () => {
-  const { id } = await createVendor();
+  const [{ id }, neighbour] = await Promise.all([createVendor(), createVendor()]);
   const [owner, support, manager] = await Promise.all([
     createMember("Ona", [{ role: "owner" }]),
     createMember("Sara", [{ role: "support" }]),
@@ -95,6 +95,7 @@ test("only the owner sets the commission, and only from what the page showed", a
   expect(await setCommission(owner, id, { percent: 10, seen: 0 })).toEqual({ kind: "conflict", percent: 12.5 });
   expect(await setCommission(owner, id, { percent: 12.5, seen: 0 })).toEqual({ kind: "changed" });
   expect(await findDeskRestaurant(id)).toMatchObject({ commissionPercent: 12.5 });
+  expect(await findDeskRestaurant(neighbour.id)).toMatchObject({ commissionPercent: 0 });
   const change = { before: { commissionPercent: 0 }, after: { commissionPercent: 12.5 } };
   const event = { action: "restaurant.commission", staffName: "Ona", vendorId: id, ...change };
   expect(await listDeskEvents()).toMatchObject([event]);
