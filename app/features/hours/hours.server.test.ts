@@ -110,13 +110,22 @@ test("hours, pauses and their history belong to one restaurant only", async () =
   expect(await replaceDays(stranger, vendorId, everyDay, [evening])).toEqual({ kind: "not-found" });
   const closed = { name: "", from: today, to: today, spans: [] };
   expect(await addException(stranger, vendorId, closed)).toEqual({ kind: "not-found" });
-  await addException(manager, vendorId, closed);
-  const { exceptions } = await findHours(vendorId);
   const own = stranger.roles[0]?.vendorId ?? "";
+  await addException(stranger, own, closed);
+  await replaceDays(stranger, own, [1], [evening]);
+  const findOwn = async () => [
+    await findHours(own),
+    await db.selectFrom("vendors").selectAll().where("id", "=", own).execute(),
+  ];
+  const before = await findOwn();
+  await addException(manager, vendorId, closed);
+  await addException(manager, vendorId, { ...closed, from: addDays(today, 9), to: addDays(today, 9) });
+  const { exceptions } = await findHours(vendorId);
   expect(await deleteException(stranger, own, exceptions[0]?.id ?? 0)).toEqual({ kind: "gone" });
   expect(await deleteException(stranger, vendorId, exceptions[0]?.id ?? 0)).toEqual({ kind: "not-found" });
   expect(await findHours(vendorId)).toEqual({ week: [], exceptions });
   await deleteException(manager, vendorId, exceptions[0]?.id ?? 0);
+  expect((await findHours(vendorId)).exceptions).toEqual(exceptions.slice(1));
   await db.deleteFrom("deskEvents").execute();
   expect(await pauseRestaurant(stranger, vendorId, 30)).toEqual({ kind: "not-found" });
   expect(await resumeRestaurant(stranger, vendorId)).toEqual({ kind: "not-found" });
@@ -134,6 +143,7 @@ test("hours, pauses and their history belong to one restaurant only", async () =
     { action: "restaurant.pause", staffId: manager.id, before: open, after: paused },
     { action: "restaurant.resume", before: paused, after: open },
   ]);
+  expect(await findOwn()).toEqual(before);
 });
 
 test("when two people change the hours concurrently, the hours of one of them are saved whole", async () => {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { db, newDatabaseClient } from "#db/db.server.ts";
-import { createMenuItem, listDeskEvents } from "#db/factories.ts";
+import { createMenuItem, createVendor, listDeskEvents } from "#db/factories.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { createManager } from "../desk/test-staff.ts";
 import { saveCategoryName } from "./category-names.server.ts";
@@ -36,9 +36,14 @@ test("a category has a name in Urdu, even if its dishes write it with surroundin
   ]);
 });
 
-test("two people who name a category at once do not overwrite each other", async () => {
-  await createMenuItem(vendorId, { category: "Drinks" });
-  const version = async () => (await listDeskMenu(vendorId))[0]?.nameVersion;
+test("two people who name a category at once overwrite neither each other nor other categories", async () => {
+  for (const category of ["Drinks", "Karahi"]) await createMenuItem(vendorId, { category });
+  const others = [
+    { vendorId, name: "Karahi", nameUrdu: "کڑاہی" },
+    { vendorId: (await createVendor()).id, name: "Drinks", nameUrdu: "شربت" },
+  ];
+  await db.insertInto("menuCategories").values(others).execute();
+  const version = async () => (await listDeskMenu(vendorId)).find(({ category }) => category === "Drinks")?.nameVersion;
   const seen = await version();
   const save = (nameUrdu: string, shown: string | undefined) =>
     saveCategoryName(manager, vendorId, { name: "Drinks", nameUrdu, seen: shown });
@@ -46,6 +51,8 @@ test("two people who name a category at once do not overwrite each other", async
   expect(await save("مشروبات", seen), "sent twice").toEqual({ kind: "saved", name: "Drinks" });
   expect(await save("ڈرنکس", seen)).toEqual({ kind: "conflict" });
   expect(await save("ڈرنکس", await version())).toEqual({ kind: "saved", name: "Drinks" });
+  const stored = await db.selectFrom("menuCategories").selectAll().execute();
+  expect(stored).toEqual(expect.arrayContaining(others));
 });
 
 test("a category's new name is announced, so that no process keeps the old one", async () => {

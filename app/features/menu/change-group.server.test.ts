@@ -1,8 +1,17 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createMenuItem, createOptionGroup, createVendor, listDeskEvents } from "#db/factories.ts";
+import {
+  createCustomer,
+  createMenuItem,
+  createOptionGroup,
+  createVariation,
+  createVendor,
+  listDeskEvents,
+} from "#db/factories.ts";
 import { whileUncommitted } from "#db/test-lock-waits.ts";
+import { addToCart } from "../cart/add-to-cart.server.ts";
+import { findCart } from "../cart/cart.server.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { createManager, createMember } from "../desk/test-staff.ts";
 import { saveDish } from "./change-dish.server.ts";
@@ -109,23 +118,28 @@ test("another restaurant's group is not found: nothing of it is read, written, s
   expect(await actions()).toEqual([]);
 });
 
-test("saving a group or a dish, or moving an option, leaves other groups and dishes as they are", {
+test("changes of a group, an option or a dish leave other groups, dishes and carts as they are", {
   tags: "slow",
 }, async () => {
   const [naan, elsewhere] = [await createMenuItem(vendorId, { name: "Naan" }), await createVendor()];
   await createOptionGroup(await createMenuItem(elsewhere.id), "Sauces", { Raita: 50 });
   const drinks = await createOptionGroup(naan, "Drinks", { Cola: 90, Chai: 60 });
-  const before = await findDeskGroup(drinks.id);
+  const sizes = [await createVariation(naan.id, "Half", 20), await createVariation(naan.id, "Full", 30)];
+  const customer = await createCustomer();
+  for (const size of sizes) await addToCart(customer.id, { vendorId, menuItemId: naan.id, variationId: size.id });
+  const findOthers = () => Promise.all([findDeskGroup(drinks.id), findDeskDish(naan.id), findCart(customer.id)]);
+  const before = await findOthers();
   expect(await save()).toMatchObject({ kind: "saved" });
   const findSauces = async () => (await listDeskGroups(vendorId)).find(({ name }) => name === "Sauces");
   const { id = "", options: [raita] = [] } = (await findSauces()) ?? {};
   await save({ ...sauces, options: [option("Raita", 65, raita?.id), option("Tahini", 70)] }, id);
   await moveOption(manager, { vendorId, optionId: raita?.id ?? "", to: 1 });
+  await markOptionSoldOut(manager, { vendorId, optionId: raita?.id ?? "", until: "infinity" });
   await offerExtras([id]);
   expect((await findSauces())?.options.map(({ name }) => name)).toEqual(["Tahini", "Raita"]);
-  expect(await findDeskGroup(drinks.id)).toEqual(before);
-  expect((await findDeskDish(naan.id))?.extras).toMatchObject([{ name: "Drinks" }]);
   expect((await findDeskDish(dish.id))?.extras).toMatchObject([{ name: "Sauces" }]);
+  await deleteGroup(manager, { vendorId, id });
+  expect(await findOthers()).toEqual(before);
 });
 
 test("the kitchen marks an option as sold out, and turns it on again", async () => {
