@@ -3,7 +3,8 @@ import { db } from "#db/db.server.ts";
 import { hasEmail } from "../accounts/accounts.server.ts";
 import { isActiveSession } from "../accounts/sessions.server.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
-import { isUuid, noUuid, toPhonePattern, toWordQuery } from "../search/typed-search.ts";
+import { hasPhone } from "../search/list-conditions.server.ts";
+import { isUuid, noUuid, toWordQuery } from "../search/typed-search.ts";
 import { isBlank } from "../text/blank.ts";
 
 const perPage = 25;
@@ -19,8 +20,8 @@ export interface DeskCustomer {
 }
 
 /**
- * Finds customers by words of their name or email, or by the end of a phone number; deleted accounts are left out.
- * The newest first, 25 at a time.
+ * Finds customers by words of their name or email, or by the beginning or end of a phone number; deleted accounts
+ * are left out. The newest first, 25 at a time.
  * @param after id of the last customer of the page before
  * @returns `next` is the `after` of the next page, undefined on the last one
  */
@@ -82,8 +83,8 @@ function toCustomer<Row extends { fullName: string; createdAt: Date }>({ created
 }
 
 function matches(search: string) {
-  const phone = toPhonePattern(search);
-  if (phone) return sql<SqlBool>`reversed_digits(customers.phone) like ${phone}`;
+  const isPhone = hasPhone("customers.phone", search);
+  if (isPhone) return isPhone;
   const words = toWordQuery(search);
   if (!words) return sql<SqlBool>`false`;
   // As an array, so that it is planned separately: otherwise PostgreSQL walks all customers in order until 25 match.

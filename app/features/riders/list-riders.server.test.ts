@@ -33,7 +33,7 @@ test("riders are found by name, email and phone in any notation, and % is a perc
   await createRider("Bilal");
   const searchesByPhone = {
     "0321 555": ["zahid", "0321", member.email.toUpperCase()],
-    "+92 321 5551234": ["03215551234", "0321-5551234", "+92 321 5551234", "5551234", "321 555"],
+    "+92 321 5551234": ["03215551234", "0321-5551234", "+92 321 5551234", "5551234", "321 555", "0321", "0321-555"],
   };
   for (const [phone, searches] of Object.entries(searchesByPhone)) {
     await sql`update staff set phone = ${phone} where id = ${member.id}`.execute(db);

@@ -1,7 +1,8 @@
-import { type InferResult, type SqlBool, sql } from "kysely";
+import { type InferResult, sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import { countOpen } from "../moves/rider-choices.server.ts";
-import { toContainedPattern, toPhonePattern } from "../search/typed-search.ts";
+import { hasPhone } from "../search/list-conditions.server.ts";
+import { toContainedPattern } from "../search/typed-search.ts";
 import { listInvitations } from "../staff/list-staff.server.ts";
 import { findCashWithoutAccount, heldRupees } from "./rider-cash.server.ts";
 
@@ -18,8 +19,8 @@ export async function findRidersPage(page: Parameters<typeof listRiderAccounts>[
 }
 
 /**
- * Lists all riders, or those whose name, email or phone contains `search`, or whose phone ends with it in any notation, by
- * name, 25 at a time.
+ * Lists all riders, or those whose name, email or phone contains `search`, or whose phone begins or ends with it in any
+ * notation, by name, 25 at a time.
  * @param after id of the last rider of the page before
  * @returns `next` is the `after` of the next page, undefined on the last one
  */
@@ -30,13 +31,13 @@ export async function listRiderAccounts({ search, after }: { search?: string; af
     .limit(perPage + 1);
   if (search) {
     const pattern = toContainedPattern(search);
-    const phone = toPhonePattern(search);
+    const isPhone = hasPhone("staff.phone", search);
     found = found.where(({ or, eb }) =>
       or([
         eb("riders.fullName", "ilike", pattern),
         eb("staff.email", "ilike", pattern),
         eb("staff.phone", "ilike", pattern),
-        ...(phone ? [sql<SqlBool>`reversed_digits(staff.phone) like ${phone}`] : []),
+        ...(isPhone ? [isPhone] : []),
       ]),
     );
   }

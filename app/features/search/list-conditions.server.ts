@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { addDays, isDate, toEpochMs } from "../dates/local-time.ts";
+import { toPhoneBeginning, toPhonePattern } from "./typed-search.ts";
 
 /** Restaurants by id, or all of them. */
 export type Restaurants = "all" | string[];
@@ -17,4 +18,12 @@ export function isOnDay(column: string, day: string): RawBuilder<boolean> {
   if (!isDate(day)) return sql`false`;
   const at = sql.ref(column);
   return sql`(${at} >= ${new Date(toEpochMs(day, 0))} and ${at} < ${new Date(toEpochMs(addDays(day, 1), 0))})`;
+}
+
+/** An SQL condition: the phone number in the column begins or ends as typed; undefined if that is no phone number. */
+export function hasPhone(column: string, typed: string): RawBuilder<boolean> | undefined {
+  const [end, beginning] = [toPhonePattern(typed), toPhoneBeginning(typed)];
+  const digits = sql`reversed_digits(${sql.ref(column)})`;
+  if (!beginning) return end ? sql`${digits} like ${end}` : undefined;
+  return sql`(${digits} like ${end ?? null} or ${digits} ~ ${beginning})`;
 }
