@@ -114,13 +114,18 @@ test("a pause of an offered length begins and ends, and any other length is refu
 });
 
 test("a pause cancels no order for later today, and the page counts those that are to come", async () => {
-  const orderId = await createOrderAt(vendorId);
   const inHours = (hours: number) => sql<Date>`now() + ${`${hours} hours`}::interval`;
-  await send({ intent: "pause", length: "30" });
-  expect((await findDeskHours(vendorId)).scheduled).toBe(0);
-  await changeOrder(orderId, { boardAt: inHours(1), deliverAt: inHours(2) });
-  const card = renderOnPage(createElement(PauseCard, { hours: await findDeskHours(vendorId) }));
-  expect(card).toContain("1 order for later today will still appear on the board");
+  const later = { boardAt: inHours(1), deliverAt: inHours(2) };
+  const findCard = async () => renderOnPage(createElement(PauseCard, { hours: await findDeskHours(vendorId) }));
+  const orderId = await createOrderAt(vendorId);
+  await changeOrder(await createOrderAt((await createVendor()).id), later);
+  await changeOrder(await createOrderAt(vendorId), { ...later, status: "confirmed" });
+  expect(await findCard()).not.toContain("for later today");
+  await changeOrder(orderId, later);
+  for (const intent of ["pause", "resume"]) {
+    await send({ intent, length: "30" });
+    expect(await findCard()).toContain("1 order for later today will still appear on the board");
+  }
 });
 
 test.each(["30", "until-next-opening"])("a pause (%s) that is sent again changes nothing", async (length) => {
