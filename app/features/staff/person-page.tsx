@@ -107,7 +107,7 @@ function PersonQuestion({ fullName, status, roles, mayDisable, ask, load }: Pers
         title="Remove role"
         message={
           <>
-            <UserText>{fullName}</UserText> will no longer be <UserText>{role}</UserText>.
+            <UserText>{fullName}</UserText> loses the role <UserText>{role}</UserText>.
             {held.role === "rider" && <OpenDeliveries load={load} />}
           </>
         }

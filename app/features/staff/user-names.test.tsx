@@ -27,7 +27,7 @@ test.each<[string, ReactElement, string[]]>([
     <PersonPage key="" {...person} roles={[{ ...role, mayWithdraw: true }]} mayDisable ask="kitchen at karahi" />,
     [
       `lang="ur">${fullName}</h1>`,
-      `<bdi lang="ur">${fullName}</bdi> will no longer be`,
+      `<bdi lang="ur">${fullName}</bdi> loses the role`,
       `What <bdi lang="ur">${fullName}</bdi> did`,
     ],
   ],
