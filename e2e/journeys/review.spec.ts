@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { sql, type Transaction } from "kysely";
 import { createReview } from "../../db/factories.ts";
 import type { Database } from "../../db/schema.ts";
-import { db } from "../support/database.ts";
+import { db, type OwnRestaurant } from "../support/database.ts";
 import { expect, holdRequests, tabTo, test, waitForLinkedRoutes } from "../support/fixtures.ts";
 import { signUpWithOrder } from "../support/http.ts";
 
@@ -46,8 +46,7 @@ test("a rating is required: the server asks for it; with scripts the button wait
   restaurant,
   javaScriptEnabled,
 }) => {
-  const { order } = await signUpWithOrder(page.request, restaurant, "delivered");
-  await page.goto(`/review/${order}`);
+  await openReview(page, restaurant);
   await commentField(page).fill(comment);
   await expect(page.getByText("Tap to rate")).toHaveCSS("opacity", "1");
   const submit = page.getByRole("button", { name: "Submit Review" });
@@ -70,8 +69,7 @@ test("a comment is required, and its characters are counted without spaces aroun
   restaurant,
   javaScriptEnabled,
 }) => {
-  const { order } = await signUpWithOrder(page.request, restaurant, "delivered");
-  await page.goto(`/review/${order}`);
+  await openReview(page, restaurant);
   await choose(page, "Fair");
   await expect(page.getByText("0/500 characters")).toBeVisible();
   await commentField(page).fill("  👍 short \n ");
@@ -93,36 +91,23 @@ test("a comment is required, and its characters are counted without spaces aroun
   await expect(page.getByRole("dialog", { name: "Review Submitted!" })).toBeVisible();
 });
 
-test("stars and text entered before the scripts load are kept and counted", { tag: "@scripts" }, async ({
-  page,
-  restaurant,
-}) => {
-  const { order } = await signUpWithOrder(page.request, restaurant, "delivered");
-  const startScripts = await holdRequests(page, "**/assets/*.js");
-  await page.goto(`/review/${order}`, { waitUntil: "commit" });
-  await choose(page, "Good");
-  await commentField(page).fill("0123456789");
-  await expect(page.getByText("0/500 characters", { exact: true })).toBeVisible();
-  startScripts();
-  await expect(page.getByText("10/500 characters")).toBeVisible();
-  await expect(star(page, "Good")).toBeChecked();
-  await page.getByRole("button", { name: "Submit Review" }).click();
-  await expect(page.getByRole("dialog", { name: "Review Submitted!" })).toBeVisible();
-});
-
-test("a review edited before the scripts load keeps what was typed", { tag: "@scripts" }, async ({
-  page,
-  restaurant,
-}) => {
-  const { order } = await signUpWithOrder(page.request, restaurant, "delivered");
-  await createReview(order, { comment });
-  const startScripts = await holdRequests(page, "**/assets/*.js");
-  await page.goto(`/review/${order}`, { waitUntil: "commit" });
-  await commentField(page).fill("0123456789");
-  startScripts();
-  await expect(page.getByText("10/500 characters")).toBeVisible();
-  await expect(commentField(page)).toHaveValue("0123456789");
-});
+for (const [what, written] of Object.entries({ "a new": "", "an edited": comment })) {
+  test(`stars and text of ${what} review, entered before the scripts load, are kept and counted`, {
+    tag: "@scripts",
+  }, async ({ page, restaurant }) => {
+    const { order } = await signUpWithOrder(page.request, restaurant, "delivered");
+    if (written) await createReview(order, { comment: written });
+    const startScripts = await holdRequests(page, "**/assets/*.js");
+    await page.goto(`/review/${order}`, { waitUntil: "commit" });
+    await choose(page, "Good");
+    await commentField(page).fill("0123456789");
+    await expect(page.getByText(`${written.length}/500 characters`, { exact: true })).toBeVisible();
+    startScripts();
+    await expect(page.getByText("10/500 characters")).toBeVisible();
+    await expect(star(page, "Good")).toBeChecked();
+    await expect(commentField(page)).toHaveValue("0123456789");
+  });
+}
 
 test("the caret stays in its place when the scripts start", { tag: "@scripts" }, async ({ page, restaurant }) => {
   const { order } = await signUpWithOrder(page.request, restaurant, "delivered");
@@ -139,8 +124,7 @@ test("the caret stays in its place when the scripts start", { tag: "@scripts" },
 });
 
 test("a review is written by the keyboard alone", { tag: "@scripts" }, async ({ page, restaurant }) => {
-  const { order } = await signUpWithOrder(page.request, restaurant, "delivered");
-  await page.goto(`/review/${order}`);
+  const order = await openReview(page, restaurant);
   await tabTo(page, star(page, "Poor"));
   expect(await outlineOf(star(page, "Poor")), "the focus is seen before anything is chosen").toBe("solid");
   await page.keyboard.press("Space");
@@ -172,8 +156,7 @@ test.describe("when the database fails", () => {
     restaurant,
     javaScriptEnabled,
   }) => {
-    const { order } = await signUpWithOrder(page.request, restaurant, "delivered");
-    await page.goto(`/review/${order}`);
+    await openReview(page, restaurant);
     await choose(page, "Good");
     await commentField(page).fill(comment);
     await db.transaction().execute(async (trx) => {
@@ -193,6 +176,13 @@ test.describe("when the database fails", () => {
     await expect(page.getByRole("dialog", { name: "Review Submitted!" })).toBeVisible();
   });
 });
+
+/** Signs in a new customer at the page to review a delivered order; returns the order's id. */
+async function openReview(page: Page, restaurant: OwnRestaurant): Promise<string> {
+  const { order } = await signUpWithOrder(page.request, restaurant, "delivered");
+  await page.goto(`/review/${order}`);
+  return order;
+}
 
 const star = (page: Page, label: string) => page.getByRole("radio", { name: label, exact: true });
 const commentField = (page: Page) => page.getByLabel("Share your experience");
