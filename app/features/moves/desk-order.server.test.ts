@@ -16,6 +16,7 @@ let stranger: StaffMember;
 
 beforeEach(async () => {
   const [vendor, other] = await Promise.all([createVendor(), createVendor()]);
+  await changeOrder(await createOrderAt(vendor.id), { status: "confirmed" });
   orderId = await createOrderAt(vendor.id);
   ali = await createMember("Ali", [{ role: "kitchen", vendorId: vendor.id }]);
   stranger = await createMember("Sara", [{ role: "manager", vendorId: other.id }]);

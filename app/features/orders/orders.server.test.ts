@@ -15,6 +15,7 @@ import type { OrderStatus } from "#db/schema.ts";
 import { planOf } from "#db/test-plans.ts";
 import { inLanguage } from "../../i18n/in-language.server.ts";
 import type { Language } from "../../i18n/text.ts";
+import { clockActor, recordEvent } from "../history/desk-events.server.ts";
 import { selectOrders } from "./order-rows.server.ts";
 import { findOrderForCustomer, listOrders } from "./orders.server.ts";
 
@@ -125,7 +126,10 @@ test("an order has its own lines and times, and none of other orders", async () 
   const before = await own.find();
   await setStatus(other.orderId, "confirmed");
   await setStatus(other.orderId, "cancelled");
+  await recordEvent(db, clockActor, { action: "order.delay", subjectId: other.orderId });
+  await recordEvent(db, clockActor, { action: "order.accept", subjectId: own.orderId });
   expect(await own.find()).toEqual(before);
+  expect(await other.find()).toMatchObject({ isDelayed: true });
   expect(before?.lines).toMatchObject([{ extras: [] }]);
   const [listed] = (await listOrders(own.customer.id, 1)).orders;
   expect(listed?.dishes).toHaveLength(1);
