@@ -39,7 +39,7 @@ async function expireOrders(trx: Kysely<Database>): Promise<{ id: string; vendor
   const { rows } = await sql<{ id: string; vendorId: string }>`
     update orders set status = 'cancelled', cancel_code = 'no_answer'
     where id in (
-      select id from orders where status = 'pending' and accept_by is not null and accept_by <= now()
+      select id from orders where status = 'pending' and accept_by <= now()
       order by vendor_id, accept_by limit ${sql.lit(maxAtOnce)} for no key update skip locked)
     returning id, vendor_id`.execute(trx);
   for (const { id, vendorId } of rows) {

@@ -17,11 +17,12 @@ beforeEach(async () => {
 const countEvents = async () => (await db.selectFrom("deskEvents").selectAll().execute()).length;
 
 test("a pending order is cancelled once, with the reason, however often the button is pressed", async () => {
-  const orderId = await createOrder(customerId, vendorId);
+  const [orderId, other] = [await createOrder(customerId, vendorId), await createOrder(customerId, vendorId)];
   const answers = await Promise.all([1, 2, 3].map(() => withdrawOrder(orderId, customerId, "mistake")));
   expect(answers).toEqual(Array(3).fill({ kind: "withdrawn" }));
   const cancelled = { status: "cancelled", cancelCode: "customer", cancelReason: "I ordered by mistake" };
   expect(await findOrderForCustomer(orderId, customerId)).toMatchObject(cancelled);
+  expect(await findOrderForCustomer(other, customerId)).toMatchObject({ status: "pending" });
   expect(await countEvents()).toBe(1);
 });
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createVendor } from "#db/factories.ts";
-import { listAreas, listKnownAreas } from "../areas/areas.server.ts";
+import { listAreas, listKnownAreas, replaceAreas } from "../areas/areas.server.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { createManager } from "../desk/test-staff.ts";
 import { changeAreas, findDeskAreas } from "./desk-areas.server.ts";
@@ -41,9 +41,16 @@ test("when two people save at once, the second is told, and overwrites nothing",
   expect(answers.map(({ kind }) => kind).toSorted()).toEqual(["changed", "conflict"]);
 });
 
-test("another restaurant's areas are not found", async () => {
+test("another restaurant's areas are neither found nor changed", async () => {
   const other = await createVendor();
   expect(await changeAreas(manager, other.id, { areas, seen: "" })).toEqual({ kind: "not-found" });
+  const rows = db.selectFrom("vendors").selectAll().where("id", "=", other.id);
+  const before = await rows.execute();
+  await replaceAreas(db, [{ vendorId: other.id, areas }]);
+  const { seen } = await findDeskAreas(vendorId);
+  expect(await changeAreas(manager, vendorId, { areas: areas.slice(1), seen })).toEqual({ kind: "changed" });
+  expect(await listAreas(other.id)).toEqual(areas);
+  expect(await rows.execute()).toEqual(before);
 });
 
 test("the known areas are those of all restaurants, once each", async () => {
