@@ -215,11 +215,14 @@ test("a rider's cash can be added up from an index alone", async () => {
   expect(lines).toContain("Index Only Scan using orders_rider_cash_idx");
 });
 
-test("a rider who gets an account still holds the cash from before", async () => {
-  const { riderId, owner } = await arrangeWithoutAccount();
+test("a rider who gets an account still holds the cash from before, and no other", async () => {
+  const { riderId, owner, prepay } = await arrangeWithoutAccount();
+  await prepay();
   const person = await createStaff({ fullName: "Rashid" });
   await transact((trx) => grantRole(trx, person, { role: "rider", vendorId: null, riderId }));
   expect(await findCashWithoutAccount()).toBe(0);
+  const undelivered = db.selectFrom("orders").select("paymentStatus").where("status", "=", "ready");
+  expect(await undelivered.execute()).toEqual([{ paymentStatus: "pending" }]);
   expect(await findRiderCash(riderId)).toMatchObject({ heldRupees: 1000 });
   expect(await confirmCash(owner, riderId, { amount: 1000, seen: 0 })).toMatchObject({ kind: "confirmed" });
   expect(await findRiderCash(riderId)).toMatchObject({ heldRupees: 0 });

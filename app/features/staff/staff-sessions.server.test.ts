@@ -43,12 +43,13 @@ test.each([
   expect((await findStaffSession(session)) !== undefined).toBe(isAlive);
 });
 
-test("using a session keeps it alive", async () => {
-  const session = await createSession(await createStaff());
+test("using a session keeps it alive, and no other", async () => {
+  const [session] = [await createSession(await createStaff()), await createSession(await createStaff())];
   await sql`update staff_sessions set last_seen_at = now() - interval '11 hours'`.execute(db);
   await findStaffSession(session);
   const idle = sql<boolean>`last_seen_at < now() - interval '1 minute'`.as("idle");
-  expect(await db.selectFrom("staffSessions").select(idle).execute()).toEqual([{ idle: false }]);
+  const sessions = await db.selectFrom("staffSessions").select(idle).orderBy("idle").execute();
+  expect(sessions).toEqual([{ idle: false }, { idle: true }]);
 });
 
 test("a session can be used while the database takes no writes", async () => {
@@ -89,6 +90,7 @@ test("sessions are listed with the current one marked, and can be ended individu
   expect(await findStaffSession(phone)).toBeDefined();
   await endStaffSession(phone);
   expect(await findStaffSession(phone)).toBeUndefined();
+  expect(await findStaffSession(foreign)).toBeDefined();
   const ended = { who: person.fullName, what: "ended a session of their own", changes: ["device: was Safari on iOS"] };
   expect((await listHistoryOf("staff", person.id)).lines).toMatchObject([ended]);
   expect((await listHistoryOf("staff", other.id)).lines).toEqual([]);

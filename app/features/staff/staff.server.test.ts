@@ -28,9 +28,11 @@ test("people sign in with email in any case and password, unless they are disabl
 });
 
 test("a rider's new name is also the one that kitchens and customers read", async () => {
-  const { riderId, member } = await createRider("Imrna");
+  const [{ riderId, member }, colleague] = [await createRider("Imrna"), await createRider("Bilal")];
   expect(await changeOwnDetails(member, { fullName: "Imran", phone: "" })).toEqual({ kind: "changed" });
   expect((await findListedRider(riderId))?.fullName).toBe("Imran");
+  expect((await findListedRider(colleague.riderId))?.fullName).toBe("Bilal");
+  expect((await findStaff(colleague.member.id))?.fullName).toBe("Bilal");
 });
 
 test("a double tap changes a person's own details once, and its second answer is that they are unchanged", async () => {
@@ -95,6 +97,7 @@ test("disabling someone ends the sessions at once, and is in the history", async
   const person = await createStaff({ fullName: "Ali" }, [{ role: "support" }]);
   const session = (await startStaffSession(person, "")) ?? "";
   expect(await setStaffStatus(by, person.id, "disabled")).toEqual({ kind: "changed" });
+  expect(await findStaff(by.id)).toMatchObject({ status: "active" });
   expect(await findStaffSession(session)).toBeUndefined();
   expect(await startStaffSession(person, "")).toBeUndefined();
   const enable = () => setStaffStatus(by, person.id, "active");
