@@ -114,6 +114,13 @@ test("someone with an account accepts signed in, and nobody else can", { tags: "
   expect(await invite(null, again)).toEqual({ kind: "has-role" });
 });
 
+test("somebody whose account is disabled is not invited: the link would ask for a sign-in that is refused", async () => {
+  const { email } = await createStaff({ status: "disabled" });
+  const grant = { role: "support", vendorId: null } as const;
+  expect(await invite(null, { email: email.toUpperCase(), fullName: "", grant })).toEqual({ kind: "disabled" });
+  expect(await listEvents()).toEqual([]);
+});
+
 test("people can invite only to roles they may grant", async () => {
   const [{ vendorId, manager }, other] = await Promise.all([createManager("Sara"), createVendor()]);
   const kindOf = async (grant: Parameters<typeof invite>[1]["grant"]) =>

@@ -21,7 +21,7 @@ export type InviteResult =
    * The token is the secret part of the link, and is not stored. `isRepeated`: the same person sent the same form
    * before; nothing was written this time.
    */
-  { kind: "invited"; token: string; isRepeated: boolean } | { kind: "not-allowed" } | { kind: "has-role" } | TooMany;
+  { kind: "invited"; token: string; isRepeated: boolean } | { kind: "not-allowed" | "has-role" | "disabled" } | TooMany;
 
 /**
  * Invites a person to a role, replacing an earlier invitation to the same one. The role is granted when the link is
@@ -39,7 +39,9 @@ export async function invite(
   return transact(async (trx): Promise<InviteResult> => {
     if (by && !(await mayInvite(trx, by.id, grant))) return { kind: "not-allowed" };
     if (vendorId !== null && !(await hasRestaurant(trx, vendorId))) return { kind: "not-allowed" };
-    if (await isGranted(trx, email, grant)) return { kind: "has-role" };
+    const known = await findStaffByEmail(email, trx);
+    if (known?.status === "disabled") return { kind: "disabled" };
+    if (known && hasRole(known, role, vendorId)) return { kind: "has-role" };
     const token = by && formKey ? tokenOfForm(by.id, formKey, invited) : newToken();
     await deleteInvitationsTo(trx, email, grant, token);
     if (!(await insertInvitation(trx, by, invited, token))) return { kind: "invited", token, isRepeated: true };

@@ -32,6 +32,7 @@ export const staffMessages = {
   withdrawn: (email: string) => success(`The invitation for ${email} was withdrawn.`),
   tooManyInvitations: "You have sent many invitations. Please try again later.",
   hasRole: "This person already has this role.",
+  disabled: "This account is disabled. Please enable it first, or ask an owner.",
   notAllowed: "You cannot grant this role.",
   changed: { disable: "cannot sign in any more.", enable: "can sign in again.", withdraw: "no longer has the role." },
   /** For a role of somebody whose page the withdrawal has ended. */

@@ -46,6 +46,8 @@ export async function sendInvitation(
       return form.refuse({ form: staffMessages.tooManyInvitations }, tooManyRequests(result.seconds));
     case "has-role":
       return form.refuse({ email: staffMessages.hasRole });
+    case "disabled":
+      return form.refuse({ email: staffMessages.disabled });
     case "unavailable":
       return form.refuseAsUnavailable();
   }
