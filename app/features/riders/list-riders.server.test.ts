@@ -19,13 +19,15 @@ test("riders are listed by name with what they carry and hold, those without an 
   await db.insertInto("riders").values({ id: "old", fullName: "Asif" }).execute();
   const { riders, next } = await list();
   expect(next).toBeUndefined();
-  const account = { email: member.email, phone: "", status: "active" };
+  const account = { email: member.email, phone: "", status: "active", isRider: true };
   expect(riders).toEqual([
     { id: "old", fullName: "Asif", account: undefined, onTheWay: 0, waiting: 0, heldRupees: 0 },
     { id: riderId, fullName: "Zahid", account, onTheWay: 1, waiting: 2, heldRupees: 500 },
   ]);
   expect(await findListedRider(riderId)).toEqual(riders[1]);
   expect(await findListedRider("nobody")).toBeUndefined();
+  await db.updateTable("staffRoles").set({ role: "support" }).where("staffId", "=", member.id).execute();
+  expect((await findListedRider(riderId))?.account).toEqual({ ...account, isRider: false });
 });
 
 test("riders are found by name, email and phone in any notation, and % is a percent sign", async () => {

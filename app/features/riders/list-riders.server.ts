@@ -63,12 +63,17 @@ function selectRiders() {
     .selectFrom("riders")
     .leftJoin("staff", "staff.riderId", "riders.id")
     .select(["riders.id", "riders.fullName", "staff.email", "staff.phone", "staff.status"])
-    .select([countOpen("onTheWay"), countOpen("waiting"), heldRupees]);
+    .select([countOpen("onTheWay"), countOpen("waiting"), heldRupees, isRider]);
 }
 
+/** Whether the account still has the role. */
+const isRider = sql<boolean>`exists (select from staff_roles where staff_id = staff.id and role = 'rider')`.as(
+  "isRider",
+);
+
 /** `account` is undefined for a rider without one. */
-function toRider({ email, phone, status, ...rider }: Row) {
-  const account = email !== null && status !== null ? { email, phone: phone ?? "", status } : undefined;
+function toRider({ email, phone, status, isRider, ...rider }: Row) {
+  const account = email !== null && status !== null ? { email, phone: phone ?? "", status, isRider } : undefined;
   return { ...rider, account };
 }
 

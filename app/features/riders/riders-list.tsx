@@ -41,10 +41,11 @@ function HeldCash({ rupees }: { rupees: number }) {
   );
 }
 
-/** Why a rider cannot sign in; null if the rider can. */
+/** Why a rider cannot deliver; null if the rider can. */
 export function AccountBadge({ rider: { account } }: { rider: ListedRider }) {
   if (!account) return <Badge tone="neutral">No account</Badge>;
-  return account.status === "disabled" ? <Badge tone="error">Disabled</Badge> : null;
+  if (account.status === "disabled") return <Badge tone="error">Disabled</Badge>;
+  return account.isRider ? null : <Badge tone="error">Role removed</Badge>;
 }
 
 /** The cash with riders who have no account: they see no list of what they owe, so the owner has to ask for it. */
