@@ -41,9 +41,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     case "add-address":
       return addNewAddress(request, caller.customerId);
     case "change-address":
-      return changeAddress(request, caller.customerId);
+      return openAddressPicker(request, caller.customerId);
     case "change-cart":
-      return changeCart(request, caller.customerId);
+      return openCart(request, caller.customerId);
     default:
       return order(request, caller);
   }
@@ -78,7 +78,7 @@ async function order(request: Request, caller: { customerId: string; clientAddre
 }
 
 /** Opens the address picker, and keeps what was typed, because choosing an address loads the page again. */
-async function changeAddress(request: Request, customerId: string) {
+async function openAddressPicker(request: Request, customerId: string) {
   const form = await readForm(request, checkoutForm);
   if (!form.ok) return form.refusal;
   const { addressId } = form.value;
@@ -89,7 +89,7 @@ async function changeAddress(request: Request, customerId: string) {
 }
 
 /** Opens the cart, and keeps the chosen address and, if all of it is valid, what was typed. */
-async function changeCart(request: Request, customerId: string) {
+async function openCart(request: Request, customerId: string) {
   const form = await readForm(request.clone(), checkoutForm);
   const chosen = await readForm(request, checkoutForm.pick({ addressId: true }));
   if (chosen.ok) {

@@ -2,14 +2,7 @@ import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer } from "#db/factories.ts";
 import { otherArea } from "../areas/area-choice.ts";
-import {
-  addAddress,
-  changeAddress,
-  deleteAddress,
-  listAddresses,
-  makeDefaultAddress,
-  newAddressId,
-} from "./addresses.server.ts";
+import { addAddress, changeAddress, listAddresses, newAddressId } from "./addresses.server.ts";
 
 const office = { label: "Office", address: "Plot 7, Karachi" };
 const plot = (number: number) => ({ ...office, address: `Plot ${number}, Karachi` });
@@ -94,7 +87,7 @@ async function createCustomerWithThreeAddresses() {
 
 test("making an address the default replaces the previous default", async () => {
   const { customerId, added } = await createCustomerWithThreeAddresses();
-  expect(await makeDefaultAddress(customerId, added[2] ?? "")).toEqual({ kind: "made-default" });
+  expect(await changeAddress(customerId, { addressId: added[2] ?? "" }, "default")).toEqual({ kind: "made-default" });
   expect(await listAddressIds(customerId)).toEqual({ ids: added, defaults: [added[2]] });
 });
 
@@ -102,11 +95,11 @@ test("after the default address is deleted the first remaining one becomes the d
   // Of another customer, and older.
   await createCustomerWithThreeAddresses();
   const { customerId, added } = await createCustomerWithThreeAddresses();
-  await deleteAddress(customerId, added[1] ?? "");
+  await changeAddress(customerId, { addressId: added[1] ?? "" }, "delete");
   expect(await listAddressIds(customerId)).toEqual({ ids: [added[0], added[2]], defaults: [added[0]] });
-  await deleteAddress(customerId, added[0] ?? "");
+  await changeAddress(customerId, { addressId: added[0] ?? "" }, "delete");
   expect(await listAddressIds(customerId)).toEqual({ ids: [added[2]], defaults: [added[2]] });
-  await deleteAddress(customerId, added[2] ?? "");
+  await changeAddress(customerId, { addressId: added[2] ?? "" }, "delete");
   expect(await listAddressIds(customerId)).toEqual({ ids: [], defaults: [] });
 });
 
@@ -122,8 +115,8 @@ test("the area of an address is saved once one is chosen, which may be another t
 test("other customers' and unknown addresses cannot be changed or deleted", async () => {
   const [mine, theirs] = await Promise.all([createCustomerWithThreeAddresses(), createCustomerWithThreeAddresses()]);
   for (const id of [theirs.added[1] ?? "", "addr_unknown", ""]) {
-    expect(await makeDefaultAddress(mine.customerId, id)).toEqual({ kind: "not-found" });
-    await deleteAddress(mine.customerId, id);
+    expect(await changeAddress(mine.customerId, { addressId: id }, "default")).toEqual({ kind: "not-found" });
+    await changeAddress(mine.customerId, { addressId: id }, "delete");
     expect(await changeAddress(mine.customerId, { addressId: id, area: otherArea }, "area")).toEqual({
       kind: "not-found",
     });
@@ -137,10 +130,10 @@ test("concurrent changes leave exactly one default", { tags: "slow" }, async () 
   const customers = await Promise.all(Array.from({ length: 10 }, createCustomerWithThreeAddresses));
   await Promise.all(
     customers.flatMap(({ customerId, added: [one = "", two = "", three = ""] }) => [
-      deleteAddress(customerId, one),
-      makeDefaultAddress(customerId, two),
-      makeDefaultAddress(customerId, three),
-      deleteAddress(customerId, two),
+      changeAddress(customerId, { addressId: one }, "delete"),
+      changeAddress(customerId, { addressId: two }, "default"),
+      changeAddress(customerId, { addressId: three }, "default"),
+      changeAddress(customerId, { addressId: two }, "delete"),
       addAddress(customerId, office),
     ]),
   );

@@ -99,11 +99,7 @@ async function setArea(
   });
 }
 
-/** Makes one of the customer's addresses the default. */
-export function makeDefaultAddress(
-  customerId: string,
-  addressId: string,
-): Promise<{ kind: "made-default" | "not-found" }> {
+function makeDefaultAddress(customerId: string, addressId: string): Promise<{ kind: "made-default" | "not-found" }> {
   return transactForCustomer(customerId, async (trx) => {
     const own = trx.selectFrom("addresses").select("id").where("customerId", "=", customerId);
     if (!(await own.where("id", "=", addressId).executeTakeFirst())) return { kind: "not-found" };
@@ -114,8 +110,8 @@ export function makeDefaultAddress(
   });
 }
 
-/** Deletes an address, if it exists. If it was the default, the oldest remaining address becomes the default. */
-export function deleteAddress(customerId: string, addressId: string): Promise<{ kind: "deleted" }> {
+/** If it was the default, the oldest remaining address becomes the default. */
+function deleteAddress(customerId: string, addressId: string): Promise<{ kind: "deleted" }> {
   return transactForCustomer(customerId, async (trx) => {
     const deleted = await trx
       .deleteFrom("addresses")
