@@ -11,7 +11,7 @@ import { findSession } from "../app/features/accounts/sessions.server.ts";
 import { findCart, findReplacedRestaurant } from "../app/features/cart/cart.server.ts";
 import { findCheckout } from "../app/features/checkout/find-checkout.server.ts";
 import { findHomePage } from "../app/features/home/home-page.server.ts";
-import { findOrderForCustomer, listOrders } from "../app/features/orders/orders.server.ts";
+import { findOrderForCustomer, listOrdersForCustomer } from "../app/features/orders/orders.server.ts";
 import { findRestaurantMenu } from "../app/features/restaurant-menu/menu.server.ts";
 import { databasePool } from "../db/db.server.ts";
 import { withOwnApp } from "../e2e/support/own-app.ts";
@@ -58,7 +58,12 @@ function listSubjects(orderId: string): Subject[] {
       load: async (customerId) => [await findRestaurantMenu(vendorId), await findCart(customerId)],
       atLeast: { lite: 0.35, hydrated: 0.35, unchanged: 1.4 },
     },
-    { name: "orders", path: "/orders", load: (customerId) => listOrders(customerId, 1), atLeast: { lite: 0.25 } },
+    {
+      name: "orders",
+      path: "/orders",
+      load: (customerId) => listOrdersForCustomer(customerId, 1),
+      atLeast: { lite: 0.25 },
+    },
     {
       name: "tracking",
       path: `/order-tracking/${orderId}`,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { listOrders } from "#app/features/orders/orders.server.ts";
+import { listOrdersForCustomer } from "#app/features/orders/orders.server.ts";
 import { db } from "#db/db.server.ts";
 import { copyOrder, createCustomer, createOrder, createVendor } from "#db/factories.ts";
 import { planOf } from "#db/test-plans.ts";
@@ -14,10 +14,10 @@ async function createRegular(count: number): Promise<string> {
 
 test("pages are counted for a thousand rows beyond the one that is shown", { tags: "slow" }, async () => {
   const customerId = await createRegular(1_041);
-  expect(await listOrders(customerId, 1)).toMatchObject({ page: 1, pageCount: 51, isEndless: true });
-  expect(await listOrders(customerId, 2)).toMatchObject({ page: 2, pageCount: 52, isEndless: true });
-  expect(await listOrders(customerId, 3)).toMatchObject({ page: 3, pageCount: 53, isEndless: false });
-  expect(await listOrders(customerId, 99)).toMatchObject({ page: 53, pageCount: 53, isEndless: false });
+  expect(await listOrdersForCustomer(customerId, 1)).toMatchObject({ page: 1, pageCount: 51, isEndless: true });
+  expect(await listOrdersForCustomer(customerId, 2)).toMatchObject({ page: 2, pageCount: 52, isEndless: true });
+  expect(await listOrdersForCustomer(customerId, 3)).toMatchObject({ page: 3, pageCount: 53, isEndless: false });
+  expect(await listOrdersForCustomer(customerId, 99)).toMatchObject({ page: 53, pageCount: 53, isEndless: false });
 });
 
 test("the orders of a customer who has many are read from an index, and only those of the page", {

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { OrderCard } from "../features/orders/order-card.tsx";
 import sheet from "../features/orders/orders.css?url";
-import { listOrders } from "../features/orders/orders.server.ts";
+import { listOrdersForCustomer } from "../features/orders/orders.server.ts";
 import { readPage } from "../features/search/search-params.ts";
 import { customerContext } from "../http/accounts/customer.server.ts";
 import { throwUnavailable } from "../http/errors.server.ts";
@@ -17,7 +17,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { customerId } = context.get(customerContext);
-  return listOrders(customerId, readPage(url)).catch(throwUnavailable("failed to list orders"));
+  return listOrdersForCustomer(customerId, readPage(url)).catch(throwUnavailable("failed to list orders"));
 }
 
 export default function Orders({ loaderData }: Route.ComponentProps) {

@@ -15,7 +15,7 @@ import type { OrderPageData } from "./order-page.server.ts";
 import { RiderName } from "./rider-name.tsx";
 
 /** Status, due time, dishes and notes of an order. The page title shows the number. */
-export function OrderedDishes({ order }: { order: DeskOrder }) {
+export function OrderDishes({ order }: { order: DeskOrder }) {
   return (
     <Card>
       <p className="order-head">

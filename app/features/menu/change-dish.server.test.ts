@@ -14,7 +14,7 @@ import { addDays, localDateAt } from "../dates/local-time.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { createManager, createMember } from "../desk/test-staff.ts";
 import { findNow } from "../hours/openings.server.ts";
-import { identifyForm, saveDish } from "./change-dish.server.ts";
+import { identifyDishForm, saveDish } from "./change-dish.server.ts";
 import { findDeskDish, listDeskMenu } from "./desk-menu.server.ts";
 import type { DishInput } from "./dish-form.ts";
 import { dishSoldOutNotice } from "./messages.ts";
@@ -229,7 +229,7 @@ test("a dish that somebody else changed after its form was shown is not overwrit
     if (!dish) throw new Error("no dish");
     return dish;
   };
-  const seen = identifyForm(await read()).seen;
+  const seen = identifyDishForm(await read()).seen;
   const send = (dish: DishInput) => saveDish(manager, { vendorId, id, seen }, dish);
   await markSoldOut(manager, { vendorId, menuItemId: id, until: "infinity" });
   const withSizes = sized([undefined, "Half", 500], [undefined, "Full", 900]);
@@ -240,6 +240,6 @@ test("a dish that somebody else changed after its form was shown is not overwrit
   expect((await read()).sizes).toEqual(sizes);
   expect(await send({ ...karahi, description: "With rice" })).toEqual({ kind: "conflict" });
   expect(await read()).toMatchObject({ description: "With naan", sizes });
-  const shownAnew = { vendorId, id, seen: identifyForm(await read()).seen };
+  const shownAnew = { vendorId, id, seen: identifyDishForm(await read()).seen };
   expect(await saveDish(manager, shownAnew, { ...karahi, description: "With rice" })).toEqual(saved);
 });

@@ -19,7 +19,7 @@ export const maxDishes = 500;
 type SaveDishResult = { kind: "saved"; id: string; name: string } | { kind: "not-found" | "full" | "conflict" };
 
 /** The hidden fields with which the form of a dish adds it only once, and overwrites nobody else's change. */
-export function identifyForm(dish: DeskDish | undefined) {
+export function identifyDishForm(dish: DeskDish | undefined) {
   return { formKey: newFormKey(), seen: dish && versionOf(contentOf(dish)) };
 }
 

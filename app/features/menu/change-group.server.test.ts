@@ -15,7 +15,7 @@ import { findCart } from "../cart/cart.server.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { createManager, createMember } from "../desk/test-staff.ts";
 import { saveDish } from "./change-dish.server.ts";
-import { deleteGroup, identifyForm, saveGroup } from "./change-group.server.ts";
+import { deleteGroup, identifyGroupForm, saveGroup } from "./change-group.server.ts";
 import { markOptionSoldOut, moveOption } from "./change-option.server.ts";
 import { findDeskDish } from "./desk-menu.server.ts";
 import { findDeskGroup, listDeskGroups } from "./desk-options.server.ts";
@@ -201,7 +201,7 @@ test("a group that somebody else changed after its form was shown is not overwri
   await save();
   const group = await onlyGroup();
   const send = (input: typeof sauces) =>
-    saveGroup(manager, { vendorId, id: group.id, seen: identifyForm(group).seen }, input);
+    saveGroup(manager, { vendorId, id: group.id, seen: identifyGroupForm(group).seen }, input);
   const fewer = { ...sauces, max: 1 };
   const saved = { kind: "saved", name: "Sauces" };
   expect([await send(fewer), await send(fewer)], "sent twice").toEqual([saved, saved]);

@@ -19,7 +19,7 @@ export const maxGroupsPerRestaurant = 50;
 type SaveGroupResult = { kind: "saved"; name: string } | { kind: "not-found" | "full" | "name-taken" | "conflict" };
 
 /** The hidden fields with which the form of a group of extras adds it only once, and overwrites nobody else's change. */
-export function identifyForm(group: DeskGroup | undefined) {
+export function identifyGroupForm(group: DeskGroup | undefined) {
   return { formKey: newFormKey(), seen: group && versionOf(contentOf(group)) };
 }
 

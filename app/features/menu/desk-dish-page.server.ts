@@ -1,5 +1,5 @@
 import { listHistoryOf } from "../history/list-history.server.ts";
-import { identifyForm } from "./change-dish.server.ts";
+import { identifyDishForm } from "./change-dish.server.ts";
 import { type DeskDish, listDeskMenu } from "./desk-menu.server.ts";
 import { listDeskGroups } from "./desk-options.server.ts";
 import { findTomorrow } from "./sold-out.server.ts";
@@ -27,5 +27,5 @@ async function findEditing({ vendorId, dish, after }: DishPage) {
     dish ? listHistoryOf("dish", dish.id, after) : { lines: [], next: undefined },
   ]);
   const categories = sections.map(({ category }) => category).filter(Boolean);
-  return { ...identifyForm(dish), categories, groups, history };
+  return { ...identifyDishForm(dish), categories, groups, history };
 }

@@ -4,6 +4,6 @@ export interface Edited {
   /** Undefined for a new dish or group. */
   id: string | undefined;
   formKey?: string | undefined;
-  /** The version when the form was shown, see `identifyForm`. */
+  /** The version when the form was shown, see `identifyDishForm`. */
   seen?: string | undefined;
 }

@@ -17,7 +17,7 @@ import { inLanguage } from "../../i18n/in-language.server.ts";
 import type { Language } from "../../i18n/text.ts";
 import { clockActor, recordEvent } from "../history/desk-events.server.ts";
 import { selectOrders } from "./order-rows.server.ts";
-import { findOrderForCustomer, listOrders } from "./orders.server.ts";
+import { findOrderForCustomer, listOrdersForCustomer } from "./orders.server.ts";
 
 /** Creates an order of a new customer at a new restaurant; `find` finds it for its page. */
 async function createOrderScene(status?: OrderStatus) {
@@ -49,7 +49,7 @@ test("orders are listed newest first, 20 per page, and a page past the end shows
   await db.deleteFrom("orders").execute();
   await createOrders((await createCustomer()).id, vendor.id, 20);
   const newestFirst = (await createOrders(customer.id, vendor.id, 41)).reverse();
-  const pages = await Promise.all([1, 2, 3, 4, 999_999].map((page) => listOrders(customer.id, page)));
+  const pages = await Promise.all([1, 2, 3, 4, 999_999].map((page) => listOrdersForCustomer(customer.id, page)));
   const numbers = pages.map(({ page, pageCount }) => `${page} of ${pageCount}`);
   expect(numbers).toEqual(["1 of 3", "2 of 3", "3 of 3", "3 of 3", "3 of 3"]);
   const [first, second, third, ...last] = pages.map(({ orders }) => orders.map(({ id }) => id));
@@ -71,14 +71,14 @@ test("a newer order that has ended is listed above an older open one", async () 
   await db.deleteFrom("orders").execute();
   const [older = "", newer = ""] = await createOrders(customer.id, vendor.id, 2);
   await setStatus(newer, "cancelled");
-  expect((await listOrders(customer.id, 1)).orders.map(({ id }) => id)).toEqual([newer, older]);
+  expect((await listOrdersForCustomer(customer.id, 1)).orders.map(({ id }) => id)).toEqual([newer, older]);
 });
 
 test("orders with equal times are each on exactly one page", { tags: "slow" }, async () => {
   const { customer, vendor } = await createOrderScene();
   await Promise.all(Array.from({ length: 24 }, () => createOrder(customer.id, vendor.id)));
   await sql`update orders set created_at = '2026-11-20 10:00Z'`.execute(db);
-  const pages = await Promise.all([1, 2].map((page) => listOrders(customer.id, page)));
+  const pages = await Promise.all([1, 2].map((page) => listOrdersForCustomer(customer.id, page)));
   const ids = pages.flatMap(({ orders }) => orders.map(({ id }) => id));
   expect(new Set(ids).size).toBe(25);
 });
@@ -86,7 +86,7 @@ test("orders with equal times are each on exactly one page", { tags: "slow" }, a
 test("a customer without orders has one empty page", async () => {
   await createOrderScene();
   const emptyPage = { orders: [], page: 1, pageCount: 1, isEndless: false };
-  expect(await listOrders((await createCustomer()).id, 3)).toEqual(emptyPage);
+  expect(await listOrdersForCustomer((await createCustomer()).id, 3)).toEqual(emptyPage);
 });
 
 test("a card shows number, moment in Karachi, total, and how many of each dish and size", async () => {
@@ -99,7 +99,7 @@ test("a card shows number, moment in Karachi, total, and how many of each dish a
     { ...pizza, line: 4, quantity: 2, total: 200, note: "Well done" },
   ];
   await db.insertInto("orderItems").values(lines).execute();
-  const { orders } = await listOrders(customer.id, 1);
+  const { orders } = await listOrdersForCustomer(customer.id, 1);
   expect(orders).toMatchObject([
     { id: orderId, number: `#${orderId.slice(-6)}`, vendorId: vendor.id, totalRupees: 500 },
   ]);
@@ -115,7 +115,7 @@ test("an order whose time is infinity is listed and opened like any other", asyn
   const { customer, orderId, find } = await createOrderScene();
   await sql`update orders set created_at = 'infinity'`.execute(db);
   const placedAt = { iso: "", date: "Invalid Date", time: "Invalid Time" };
-  expect((await listOrders(customer.id, 1)).orders).toMatchObject([{ id: orderId, placedAt }]);
+  expect((await listOrdersForCustomer(customer.id, 1)).orders).toMatchObject([{ id: orderId, placedAt }]);
   expect(await find()).toMatchObject({ placedAt, reachedAt: { pending: placedAt } });
 });
 
@@ -131,7 +131,7 @@ test("an order has its own lines and times, and none of other orders", async () 
   expect(await own.find()).toEqual(before);
   expect(await other.find()).toMatchObject({ isDelayed: true });
   expect(before?.lines).toMatchObject([{ extras: [] }]);
-  const [listed] = (await listOrders(own.customer.id, 1)).orders;
+  const [listed] = (await listOrdersForCustomer(own.customer.id, 1)).orders;
   expect(listed?.dishes).toHaveLength(1);
 });
 
@@ -141,7 +141,7 @@ test("an order is found by its owner only", async () => {
   expect(await find()).toMatchObject({ id: orderId, subtotalRupees: 500 });
   expect(await findOrderForCustomer(orderId, stranger.id)).toBeUndefined();
   expect(await findOrderForCustomer("order_unknown", customer.id)).toBeUndefined();
-  expect((await listOrders(stranger.id, 1)).orders).toEqual([]);
+  expect((await listOrdersForCustomer(stranger.id, 1)).orders).toEqual([]);
 });
 
 test("the time of each status is recorded, no matter who changes it", async () => {
@@ -255,7 +255,7 @@ test("until an scheduled order is delivered, its page and the list say on which 
   await changeOrder(orderId, { deliverAt: at, boardAt: at });
   const deliverWhen = "tomorrow at 12:30 AM";
   expect(await find()).toMatchObject({ deliverWhen });
-  expect(await listOrders(customer.id, 1)).toMatchObject({ orders: [{ deliverWhen }] });
+  expect(await listOrdersForCustomer(customer.id, 1)).toMatchObject({ orders: [{ deliverWhen }] });
   await setStatus(orderId, "cancelled");
   expect(await find()).toMatchObject({ deliverWhen: null });
 });

@@ -15,7 +15,7 @@ import { readSoldOut, writeSoldOut } from "./sold-out-reason.ts";
 const ordersPerPage = 20;
 
 /** Lists one page of the customer's orders, newest first. A page past the end is the last page. */
-export async function listOrders(customerId: string, page: number) {
+export async function listOrdersForCustomer(customerId: string, page: number) {
   // Most customers have one page: reading one row more than it shows saves counting.
   const first = page === 1 ? await selectOrderPage([customerId, ordersPerPage + 1, 0]) : undefined;
   if (first && first.length <= ordersPerPage) {

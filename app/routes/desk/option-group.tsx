@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { restaurantPath } from "../../features/desk/restaurant-path.ts";
-import { identifyForm, saveGroup } from "../../features/menu/change-group.server.ts";
+import { identifyGroupForm, saveGroup } from "../../features/menu/change-group.server.ts";
 import { DeskGroupPage } from "../../features/menu/desk-group-page.tsx";
 import sheet from "../../features/menu/desk-menu.css?url";
 import { findDeskGroup } from "../../features/menu/desk-options.server.ts";
@@ -19,7 +19,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 
 export async function loader(args: Route.LoaderArgs) {
   const { vendorId, edited: group } = await findEdited(args, "menu.edit", args.params.groupId, findDeskGroup);
-  return { vendorId, group, ...identifyForm(group) };
+  return { vendorId, group, ...identifyGroupForm(group) };
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import sheet from "../../features/kitchen/kitchen.css?url";
 import { OrderActions } from "../../features/kitchen/order-actions.tsx";
-import { DeskOrderDetails, OrderCustomer, OrderedDishes, OrderHistory } from "../../features/kitchen/order-details.tsx";
+import { DeskOrderDetails, OrderCustomer, OrderDishes, OrderHistory } from "../../features/kitchen/order-details.tsx";
 import { findOrderPage } from "../../features/kitchen/order-page.server.ts";
 import { useOrderTaps } from "../../features/kitchen/use-order-taps.tsx";
 import type { DeskOrder } from "../../features/moves/desk-order.server.ts";
@@ -45,7 +45,7 @@ export default function DeskOrderPage({ loaderData, actionData }: Route.Componen
         <div className="columns-main">
           {/* What the rider delivers comes first, with the customer's name and address. */}
           {isToDeliver && <RiderOrder order={order} />}
-          <OrderedDishes order={order} />
+          <OrderDishes order={order} />
         </div>
         <div className="columns-side">
           <OrderActions order={order} queueKey={queueKey} tapQueue={tapQueue} />

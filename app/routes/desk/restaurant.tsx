@@ -3,10 +3,10 @@ import sheet from "../../features/desk/desk-form.css?url";
 import type { StaffMember } from "../../features/desk/staff-member.ts";
 import { listHistoryOf } from "../../features/history/list-history.server.ts";
 import { acceptPicture } from "../../features/pictures/save-picture.server.ts";
+import { DeskRestaurantPage } from "../../features/restaurants/desk-restaurant-page.tsx";
 import { ordersSwitchForm, restaurantForm, toDetails } from "../../features/restaurants/forms.ts";
 import { restaurantMessages as messages } from "../../features/restaurants/messages.ts";
 import { changeRestaurant, findDetailsForm } from "../../features/restaurants/restaurant-details.server.ts";
-import { RestaurantPage } from "../../features/restaurants/restaurant-page.tsx";
 import { findSwitches, switchOrders } from "../../features/restaurants/restaurant-switches.server.ts";
 import { chooseRestaurant, hasPermission, requirePermission, uploadBy } from "../../http/desk/permissions.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
@@ -72,5 +72,5 @@ export const clientAction = offlineReply();
 export { reloadAfterConflict as shouldRevalidate } from "../../ui/forms/reload-after-conflict.ts";
 
 export default function Restaurant({ loaderData, actionData: reply }: Route.ComponentProps) {
-  return <RestaurantPage {...loaderData} reply={reply} />;
+  return <DeskRestaurantPage {...loaderData} reply={reply} />;
 }

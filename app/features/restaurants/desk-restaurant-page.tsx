@@ -8,7 +8,7 @@ import { SubjectHistory } from "../history/subject-history.tsx";
 import { DetailsCard, DetailsErrors } from "./details-card.tsx";
 import { OrdersSwitch } from "./orders-switch.tsx";
 
-type RestaurantPageProps = ComponentProps<typeof DetailsCard> &
+type DeskRestaurantPageProps = ComponentProps<typeof DetailsCard> &
   ComponentProps<typeof RestaurantLine> & {
     vendorId: string;
     switches: Omit<ComponentProps<typeof OrdersSwitch>, "vendorId">;
@@ -17,7 +17,7 @@ type RestaurantPageProps = ComponentProps<typeof DetailsCard> &
   };
 
 /** A restaurant's details and switch, with the history of both. */
-export function RestaurantPage({ reply: answer, ...props }: RestaurantPageProps) {
+export function DeskRestaurantPage({ reply: answer, ...props }: DeskRestaurantPageProps) {
   const { switches, vendorId, history } = props;
   const reply = useDeskReply(answer);
   // The switch is a form of its own: its reply must not empty the fields of the other one.
