@@ -1,4 +1,4 @@
-import { sql, type Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { db } from "#db/db.server.ts";
 import type { Database, OrderStatus } from "#db/schema.ts";
@@ -75,8 +75,8 @@ export const noOrder = (id: string) =>
 
 /**
  * Changes an order's status in the operator's name, and records it in the history. An order that is now delivered is paid,
- * see `cashOf`; one that is now cancelled gets the code that the desk would record. One that is pending again must be
- * answered within the same time as before, counted from now. The database refuses to change delivered or cancelled orders.
+ * see `cashOf`; one that is now cancelled gets the code that the desk would record. The database gives one that is pending
+ * again the whole time to answer, and refuses to change delivered or cancelled orders.
  * @returns `cashWith`: who has the cash of an order that is now delivered, a rider's name or 'the restaurant'
  * @throws {Error} with one line, if there is no such order or rider, or the database refuses
  */
@@ -98,10 +98,9 @@ export function changeStatus({ orderId, status, riderId, reason = "" }: StatusCh
     const cash = status === "delivered" ? await cashOf(trx, riderId ?? before.riderId) : undefined;
     const cancelCode = status === "cancelled" ? cancelCodeFrom(before.status) : undefined;
     const values = { status, ...(riderId && { riderId }), ...(cancelCode && { cancelCode }) };
-    const isSetBack = status === "pending" && before.status !== "pending";
     const after = await trx
       .updateTable("orders")
-      .set({ ...values, ...cash?.columns, ...(isSetBack && { acceptBy: nextDeadline }) })
+      .set({ ...values, ...cash?.columns })
       .where("id", "=", orderId)
       .returning("paymentStatus")
       .executeTakeFirstOrThrow();
@@ -115,9 +114,6 @@ export function changeStatus({ orderId, status, riderId, reason = "" }: StatusCh
     return cash && before.paymentStatus === "pending" ? { cashWith: cash.with } : {};
   });
 }
-
-/** The clock would cancel the order at once if the first deadline, which has passed, still applied. */
-const nextDeadline = sql<Date | null>`greatest(now(), board_at) + (accept_by - greatest(created_at, board_at))`;
 
 async function requireRider(trx: Transaction<Database>, riderId: string) {
   const rider = await trx
