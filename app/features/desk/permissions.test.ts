@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { StaffRole } from "#db/schema.ts";
 import { allPermissions, findAccess, listPermittedRestaurants, mayDisable, mayGrant } from "./permissions.ts";
-import type { HeldRole, StaffMember } from "./staff-member.ts";
+import { type HeldRole, hasRole, type StaffMember } from "./staff-member.ts";
 
 const roles: StaffRole[] = ["owner", "support", "manager", "kitchen", "rider"];
 
@@ -72,6 +72,12 @@ test("several roles add up, and no role opens only the account", () => {
   expect(open).toEqual(["account"]);
 });
 
+test("a role is held at its own restaurant, or asked for at any", () => {
+  const manager = memberWith(held("manager"));
+  const places = ["karahi", "biryani", undefined];
+  expect(places.map((place) => hasRole(manager, "manager", place))).toEqual([true, false, true]);
+});
+
 test("each role may give the listed roles, and no others", () => {
   const lines = roles.map((giver) => {
     const given = [...roles.map((role) => held(role)), held("kitchen", "biryani"), held("manager", "biryani")];
@@ -94,6 +100,7 @@ test("a person is disabled only by someone who may withdraw every role, and neve
   expect(mayDisable(manager, other(held("kitchen")))).toBe(true);
   expect(mayDisable(manager, other(held("kitchen"), held("kitchen", "biryani")))).toBe(false);
   expect(mayDisable(manager, other(held("kitchen"), held("rider")))).toBe(false);
+  expect(mayDisable(manager, other({ role: "owner", vendorId: "karahi" }))).toBe(false);
   expect(mayDisable(support, other(held("rider")))).toBe(true);
   expect(mayDisable(support, other())).toBe(false);
   expect(mayDisable(owner, other())).toBe(true);
