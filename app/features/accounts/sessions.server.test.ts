@@ -67,13 +67,13 @@ test.each([
   expect(Boolean(await findSession(id))).toBe(isActive);
 });
 
-test("using a session extends it, up to 30 days in total", async () => {
-  const { id } = await createSignedIn();
+test("using a session extends it and no other, up to 30 days in total", async () => {
+  const [{ id }] = [await createSignedIn(), await createSignedIn()];
   for (const created of ["13 days", "26 days"]) {
     await age("13 days", created);
     expect(await findSession(id)).toBeDefined();
-    const [session] = await listSessions();
-    expect(Date.now() - (session?.lastSeenAt.getTime() ?? 0)).toBeLessThan(60_000);
+    const ages = (await listSessions()).map(({ lastSeenAt }) => Date.now() - lastSeenAt.getTime());
+    expect(ages.filter((ms) => ms < 60_000)).toHaveLength(1);
   }
   expect(sessionSeconds).toBe(30 * 24 * 60 * 60);
 });

@@ -43,10 +43,11 @@ test("pages of 25 neither skip nor repeat a customer", { tags: "slow" }, async (
 test("a disabled customer is refused at once, and has to sign in again once enabled; both are in the history", {
   tags: "slow",
 }, async () => {
-  const [customer, support] = await Promise.all([createCustomer(), createSupport()]);
+  const [customer, other, support] = await Promise.all([createCustomer(), createCustomer(), createSupport()]);
   const session = (await startSession(customer, "")) ?? "";
   expect(await changeCustomer(support, customer.id, "disable")).toEqual({ kind: "changed", change: "disable" });
   expect(await findSession(session)).toBe("disabled");
+  expect(await findCustomer(other.id)).toMatchObject({ status: "active" });
   await changeCustomer(support, customer.id, "disable");
   await changeCustomer(support, customer.id, "enable");
   expect(await findSession(session)).toBeUndefined();
@@ -60,6 +61,7 @@ test("a disabled customer is refused at once, and has to sign in again once enab
 test("all sessions of a customer end, and the number is in the history, once after a double tap", async () => {
   const [customer, support] = await Promise.all([createCustomer(), createSupport()]);
   const sessions = await Promise.all([startSession(customer, ""), startSession(customer, "")]);
+  await startSession(await createCustomer(), "");
   expect(await findCustomer(customer.id)).toMatchObject({ deviceCount: 2 });
   const end = () => changeCustomer(support, customer.id, "end-sessions");
   expect(await Promise.all([end(), end()])).toEqual(Array(2).fill({ kind: "changed", change: "end-sessions" }));

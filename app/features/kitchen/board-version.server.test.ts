@@ -76,12 +76,14 @@ test("versions are read from the board's index", { tags: "slow" }, async () => {
 test("an order is seen once, by the kitchen of its restaurant", async () => {
   const [vendor, other] = await Promise.all([createVendor(), createVendor()]);
   const orderId = await createOrderAt(vendor.id);
-  const seenAt = async () => (await db.selectFrom("orders").select("seenAt").executeTakeFirstOrThrow()).seenAt;
+  const [unshown, over] = [await createOrderAt(vendor.id), await createOrderAt(vendor.id, "delivered")];
+  const seenAt = async (id = orderId) => (await findOrder(id)).seenAt;
   await acknowledgeOrders(await createMember("Zed", [{ role: "kitchen", vendorId: other.id }]), [orderId]);
   await acknowledgeOrders(await createMember("Ona", [{ role: "owner" }]), [orderId]);
   expect(await seenAt()).toBeNull();
   const cook = await createMember("Ali", [{ role: "kitchen", vendorId: vendor.id }]);
-  await acknowledgeOrders(cook, [orderId]);
+  await acknowledgeOrders(cook, [orderId, over]);
+  expect([await seenAt(unshown), await seenAt(over)]).toEqual([null, null]);
   const first = await seenAt();
   expect(first).toBeInstanceOf(Date);
   await acknowledgeOrders(cook, [orderId]);

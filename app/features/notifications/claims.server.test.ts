@@ -4,7 +4,7 @@ import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createOrder } from "#db/factories.ts";
 import { changeStatus } from "../orders/operator-orders.server.ts";
-import { claimDueNotifications, keepClaim, setMailSetting } from "./outbox.server.ts";
+import { claimDueNotifications, keepClaim, postpone, setMailSetting } from "./outbox.server.ts";
 import { sendDueNotifications } from "./send-notifications.server.ts";
 import { expectPause, prepareNotifications, startPushService, subscribeBrowser } from "./test-browsers.ts";
 
@@ -56,4 +56,19 @@ test("a message that fails while the database refuses to postpone it is reported
   await sql`update notifications set due_at = now()`.execute(db);
   await startPushService(201);
   expect(await sendDueNotifications("push")).toMatchObject({ sent: 1, failures: [] });
+});
+
+test("claiming, keeping a claim and postponing change no other message", async () => {
+  await setMailSetting(true);
+  for (let orders = 0; orders < 2; orders += 1) await createOrder(customerId, vendorId);
+  expect(await claimDueNotifications("push", 2)).toEqual([]);
+  const [mail] = await claimDueNotifications("mail", 2);
+  if (!mail) throw new Error("no mail");
+  const list = () => db.selectFrom("notifications").selectAll().orderBy("id").execute();
+  const claimed = await list();
+  await postpone({ ...mail, attempts: 2 });
+  expect(await list(), "claimed by another process since").toEqual(claimed);
+  await keepClaim(mail);
+  await postpone(mail);
+  expect((await list()).filter(({ id }) => id !== mail.id)).toEqual(claimed.filter(({ id }) => id !== mail.id));
 });

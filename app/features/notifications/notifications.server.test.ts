@@ -3,7 +3,7 @@ import { inspect } from "node:util";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createOrder } from "#db/factories.ts";
+import { createCustomer, createOrder } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
 import { env } from "#env";
 import { notificationAttempts } from "#metrics";
@@ -46,9 +46,12 @@ test("the outbox holds a message for each browser and step, no matter who makes 
   const mailed: OrderStatus[] = ["preparing", "ready", "out_for_delivery", "delivered"];
   for (const status of mailed) await changeStatus({ orderId, status });
   expect(await listQueued()).toEqual([{ status: "delivered", pushSubscriptionId: null }]);
+  const other = await createCustomer();
   await setWantsMail(customerId, false);
   await createOrder(customerId, vendorId);
   expect(await listQueued()).toHaveLength(1);
+  await createOrder(other.id, vendorId);
+  expect(await listQueued(), "another customer's").toHaveLength(2);
 });
 
 test("a change that is rolled back leaves no message", { tags: "slow" }, async () => {
@@ -213,12 +216,15 @@ test("a message that is due too far in the future, because the clock was set bac
 
 test("a browser that unsubscribed is forgotten, with its messages", async () => {
   await subscribeBrowser(customerId);
+  const other = await createCustomer();
+  await subscribeBrowser(other.id, "two");
   await createOrder(customerId, vendorId);
   await createOrder(customerId, vendorId);
   await startPushService(410);
   await sendDueNotifications("push");
   expect(await listQueued()).toEqual([]);
   expect(await findNotificationSettings(customerId)).toMatchObject({ browsers: [] });
+  expect((await findNotificationSettings(other.id)).browsers).toHaveLength(1);
   // A message that nobody gets says nothing about the push service.
   expect(await countAttempts()).toEqual({});
 });
