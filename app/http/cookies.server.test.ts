@@ -11,14 +11,11 @@ const secret = vi.hoisted(() => {
 
 const withCookies = (cookie: string) => new Request("http://localhost/", { headers: { Cookie: cookie } });
 
-test.each(["", "Sana", "ثناء 🍔", '{"a":"b;c,d=e"}', "x".repeat(3_000)])(
-  "%j survives signing and unsigning",
-  (text) => {
-    const signed = sign("flash", text);
-    expect(unsign("flash", signed)).toBe(text);
-    expect(signed).toMatch(/^[\w-]*\.[\w-]{43}$/);
-  },
-);
+test.each(["", "Sana", "ثناء 🍔", '{"a":"b;c,d=e"}', "x".repeat(3_000)])("%j survives being signed", (text) => {
+  const signed = sign("flash", text);
+  expect(unsign("flash", signed)).toBe(text);
+  expect(signed).toMatch(/^[\w-]*\.[\w-]{43}$/);
+});
 
 test("a signature is valid only for its purpose", () => {
   expect(unsign("recovery", sign("flash", "text"))).toBeUndefined();

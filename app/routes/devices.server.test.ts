@@ -16,9 +16,7 @@ async function failWithoutSessions(): Promise<void> {
     execute function fail_without_sessions()`.execute(db);
 }
 
-test("a database that goes down once all sessions have ended does not turn the answer into an error page", {
-  tags: "slow",
-}, async () => {
+test("an outage once all sessions have ended does not make the answer an error page", { tags: "slow" }, async () => {
   await onFilledDatabase(failWithoutSessions, async () => {
     const { id: customerId, fullName } = await createCustomer();
     const session = await createSession(customerId);

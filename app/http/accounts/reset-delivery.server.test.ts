@@ -39,13 +39,10 @@ async function loadWith(settings: Record<string, string>) {
   return await import("./reset-delivery.server.ts");
 }
 
-test.each(["0.0.0.0", "::", "192.168.1.5"])(
-  "an app that listens on %s shows no codes, not even to requests that seem to come from this machine",
-  async (host) => {
-    const module = await loadWith({ HOST: host });
-    expect(module.resetDeliveryFor(new Request("http://localhost:3000/forgot-password"), "127.0.0.1")).toBe("none");
-  },
-);
+test.each(["0.0.0.0", "::", "192.168.1.5"])("an app that listens on %s shows no codes, even locally", async (host) => {
+  const module = await loadWith({ HOST: host });
+  expect(module.resetDeliveryFor(new Request("http://localhost:3000/forgot-password"), "127.0.0.1")).toBe("none");
+});
 
 test.each([
   [{ APP_ORIGIN: "https://food.example", RESET_CODE_DELIVERY: "screen" }, "http://localhost:3000", true],

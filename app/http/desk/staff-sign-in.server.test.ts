@@ -28,9 +28,7 @@ async function send(action: (args: never) => unknown, path: string, fields: Reco
   return action({ request, context, url, params: { token: url.pathname.split("/").at(-1) } } as never);
 }
 
-test("a person who accepts an invitation is led to the desk, even if no session could be started", {
-  tags: "slow",
-}, async () => {
+test("accepting an invitation leads to the desk, even if no session could be started", { tags: "slow" }, async () => {
   const grant = { role: "kitchen", vendorId: (await createVendor()).id } as const;
   const invited = await invite(null, { email, fullName: "Sana", grant });
   const token = invited.kind === "invited" ? invited.token : "";

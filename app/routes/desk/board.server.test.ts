@@ -6,9 +6,7 @@ import { createMember } from "../../features/desk/test-staff.ts";
 import { deskArgs } from "../../http/desk/test-requests.ts";
 import { action, loader } from "./board.tsx";
 
-test("an acknowledgement that cannot be stored is answered with 503, not with an error page in place of the board", {
-  tags: "slow",
-}, async () => {
+test("an acknowledgement that cannot be stored is answered with 503, not an error page", { tags: "slow" }, async () => {
   const [{ id: vendorId }, customer] = await Promise.all([createVendor(), createCustomer()]);
   const orderId = await createOrder(customer.id, vendorId);
   const cook = await createMember("Ali", [{ role: "kitchen", vendorId }]);
