@@ -20,9 +20,7 @@ test("pages are counted for a thousand rows beyond the one that is shown", { tag
   expect(await listOrdersForCustomer(customerId, 99)).toMatchObject({ page: 53, pageCount: 53, isEndless: false });
 });
 
-test("the orders of a customer who has many are read from an index, and only those of the page", {
-  tags: "slow",
-}, async () => {
+test("a customer's many orders are read from an index, and only those of the page", { tags: "slow" }, async () => {
   const customerId = await createRegular(5_000);
   await sql`analyze orders`.execute(db);
   const plan = await planOf(sql`select id from orders where customer_id = ${customerId}::uuid

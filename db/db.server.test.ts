@@ -59,9 +59,7 @@ test("waiting for a lock times out before the statement does", { tags: "slow" },
   holder.release(true);
 });
 
-test("when 20 wait for each connection, the next is refused at once and those who wait are served", {
-  tags: "slow",
-}, async () => {
+test("if 20 wait for each connection, the next is refused and those waiting are served", { tags: "slow" }, async () => {
   openDatabase(inject("templateUrl").replace(/tiffin_template/, "postgres"), { max: 2 });
   const pool = databasePool();
   const busy = await Promise.all([pool.connect(), pool.connect()]);
@@ -122,23 +120,20 @@ test("closing ends a transaction that is still running, and reports no lost conn
   expect(lost).toEqual([]);
 });
 
-test.for(["a connection of the pool", "a client of its own"])(
-  "closing waits until PostgreSQL has ended %s",
-  async (whose) => {
-    openDatabase(testUrl, { max: 1 });
-    const client = whose === "a client of its own" ? newDatabaseClient() : undefined;
-    await client?.connect();
-    const { rows } = await (client ?? databasePool()).query("select pg_backend_pid() as pid");
-    const { pid } = rows[0];
-    process.kill(pid, "SIGSTOP");
-    void client?.end();
-    const closing = closeDatabase();
-    const state = await Promise.race([closing.then(() => "closed"), sleep(300, "waiting")]);
-    process.kill(pid, "SIGCONT");
-    await closing;
-    expect(state).toBe("waiting");
-  },
-);
+test.for(["a connection of the pool", "a client of its own"])("closing waits until %s has ended", async (whose) => {
+  openDatabase(testUrl, { max: 1 });
+  const client = whose === "a client of its own" ? newDatabaseClient() : undefined;
+  await client?.connect();
+  const { rows } = await (client ?? databasePool()).query("select pg_backend_pid() as pid");
+  const { pid } = rows[0];
+  process.kill(pid, "SIGSTOP");
+  void client?.end();
+  const closing = closeDatabase();
+  const state = await Promise.race([closing.then(() => "closed"), sleep(300, "waiting")]);
+  process.kill(pid, "SIGCONT");
+  await closing;
+  expect(state).toBe("waiting");
+});
 
 test.each([
   ["sslmode=require", "sslmode=verify-full"],

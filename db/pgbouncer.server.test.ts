@@ -68,17 +68,13 @@ test("through PgBouncer, rows are written and read by statements that are prepar
   for (let round = 0; round < 3; round += 1) expect(await read()).toEqual([{ fullName: "Sana Malik" }]);
 });
 
-test(
-  "through PgBouncer, requests have their limits, and commands that reuse a connection have none",
-  slow,
-  async () => {
-    await openThroughBouncer({ max: 1 });
-    expect(await readTimeout()).toBe("5s");
-    await closeDatabase();
-    await openThroughBouncer({ max: 1, hasTimeouts: false });
-    expect(await readTimeout()).toBe("0");
-  },
-);
+test("through PgBouncer, requests have their limits, and commands that reuse a connection none", slow, async () => {
+  await openThroughBouncer({ max: 1 });
+  expect(await readTimeout()).toBe("5s");
+  await closeDatabase();
+  await openThroughBouncer({ max: 1, hasTimeouts: false });
+  expect(await readTimeout()).toBe("0");
+});
 
 test("through PgBouncer, a listener receives notifications", slow, async () => {
   await openThroughBouncer({ max: 1 });
@@ -91,15 +87,11 @@ test("through PgBouncer, a listener receives notifications", slow, async () => {
   await listener.end();
 });
 
-test(
-  "a PgBouncer that shares sessions between connections is recognized, even by several processes that start",
-  slow,
-  async () => {
-    const check = () => Promise.all(Array.from({ length: 8 }, sharesSessions));
-    await openThroughBouncer();
-    expect(new Set(await check())).toEqual(new Set([false]));
-    await closeDatabase();
-    await openThroughBouncer({ max: 8 }, "shared");
-    expect(new Set(await check())).toEqual(new Set([true]));
-  },
-);
+test("a PgBouncer that shares sessions between connections is recognized, even by several starts", slow, async () => {
+  const check = () => Promise.all(Array.from({ length: 8 }, sharesSessions));
+  await openThroughBouncer();
+  expect(new Set(await check())).toEqual(new Set([false]));
+  await closeDatabase();
+  await openThroughBouncer({ max: 8 }, "shared");
+  expect(new Set(await check())).toEqual(new Set([true]));
+});

@@ -231,13 +231,10 @@ test("a setting may come from a file, whose final line break is ignored", () => 
   expect(readSettings({ SESSION_SECRET_FILE: file, SESSION_SECRET: "" }).SESSION_SECRET).toBe(secret);
 });
 
-test.each(Object.keys(settings))(
-  "%s and a file for it are refused in one line, because one of them would be ignored",
-  (name) => {
-    const both = { [name]: "value", [`${name}_FILE`]: createFile("value") };
-    expect(() => readSettings(both)).toThrow(`${name} and ${name}_FILE are both set: unset one`);
-  },
-);
+test.each(Object.keys(settings))("%s and a file for it are refused in one line, as one would be ignored", (name) => {
+  const both = { [name]: "value", [`${name}_FILE`]: createFile("value") };
+  expect(() => readSettings(both)).toThrow(`${name} and ${name}_FILE are both set: unset one`);
+});
 
 test("a value from a file is validated as well, and an empty file is refused", () => {
   expect(() => readSettings({ SESSION_SECRET_FILE: createFile("short\n") })).toThrow(/^SESSION_SECRET /);

@@ -14,14 +14,11 @@ test("a secret is created once, atomically, readable by its owner only, and kept
   expect(statSync(join(folder, "session-secret")).mode & 0o777).toBe(0o600);
 });
 
-test.each(["", "cut off"])(
-  "a stored secret that is only %j stops the start, instead of being used as a key",
-  (text) => {
-    const folder = makeFolder();
-    writeFileSync(join(folder, "session-secret"), text);
-    expect(() => findOrCreateSecret(folder)).toThrow(/^SESSION_SECRET: [^\n]*session-secret is damaged/);
-  },
-);
+test.each(["", "cut off"])("a stored secret that is only %j stops the start, and is not used as a key", (text) => {
+  const folder = makeFolder();
+  writeFileSync(join(folder, "session-secret"), text);
+  expect(() => findOrCreateSecret(folder)).toThrow(/^SESSION_SECRET: [^\n]*session-secret is damaged/);
+});
 
 test("a folder in which no secret can be stored stops the start with the fix", () => {
   const file = join(makeFolder(), "file");

@@ -132,21 +132,17 @@ test("serves a UTF-8 database by a private socket only, and is gone after stop",
   expect(logged).toEqual([]);
 });
 
-test(
-  "two concurrent starts on an empty folder share one cluster, and the last to leave shuts it down",
-  slow,
-  async () => {
-    const [one, two] = await Promise.all([start(), start()]);
-    await ask(one, "create table dish (name text)");
-    await ask(two, `insert into dish values ('dosa')`);
-    await one.stop();
-    expect(await ask(two, "select name from dish")).toEqual(["dosa"]);
-    expect(logged).toContain("PostgreSQL stays up: another process uses it.");
-    await two.stop();
-    expect(postmaster()).toBeUndefined();
-    expect((await readdir(dataDir)).toSorted()).toEqual(["postgres", "postgres.log"]);
-  },
-);
+test("two concurrent starts on an empty folder share one cluster, until the last leaves it", slow, async () => {
+  const [one, two] = await Promise.all([start(), start()]);
+  await ask(one, "create table dish (name text)");
+  await ask(two, `insert into dish values ('dosa')`);
+  await one.stop();
+  expect(await ask(two, "select name from dish")).toEqual(["dosa"]);
+  expect(logged).toContain("PostgreSQL stays up: another process uses it.");
+  await two.stop();
+  expect(postmaster()).toBeUndefined();
+  expect((await readdir(dataDir)).toSorted()).toEqual(["postgres", "postgres.log"]);
+});
 
 test("a process that gets no answer while it leaves does not shut down what another one uses", slow, async () => {
   await borrowCluster();
@@ -323,20 +319,16 @@ test("starts PostgreSQL again when it was killed, until it is stopped", slow, as
   expect(postmaster()).toBeUndefined();
 });
 
-test.runIf(process.platform === "linux")(
-  "leaves no PostgreSQL behind that it had just started again when it was stopped",
-  slow,
-  async () => {
-    await borrowCluster();
-    const server = await start();
-    const killed = postmaster() ?? 0;
-    process.kill(killed, "SIGKILL");
-    await expect.poll(async () => (await listServers()).some((id) => id !== killed), { interval: 1 }).toBe(true);
-    await server.stop();
-    // The processes of the killed one end by themselves, a moment later.
-    await expect.poll(listServers).toEqual([]);
-  },
-);
+test.runIf(process.platform === "linux")("a stop leaves no PostgreSQL that was just started again", slow, async () => {
+  await borrowCluster();
+  const server = await start();
+  const killed = postmaster() ?? 0;
+  process.kill(killed, "SIGKILL");
+  await expect.poll(async () => (await listServers()).some((id) => id !== killed), { interval: 1 }).toBe(true);
+  await server.stop();
+  // The processes of the killed one end by themselves, a moment later.
+  await expect.poll(listServers).toEqual([]);
+});
 
 /** The process ids of every PostgreSQL of the folder, also of one that has not yet written its pid file. */
 async function listServers(): Promise<number[]> {
@@ -429,7 +421,7 @@ test.runIf(isRoot).each([
 });
 
 test.runIf(isRoot)(
-  "as root, keeps the cluster elsewhere when its user cannot reach the folder, and notes where",
+  "as root, keeps the cluster elsewhere if its user can't reach the folder, noting where",
   async () => {
     await chmod(dataDir, 0o700);
     const hidden = path.join(dataDir, "hidden");
