@@ -35,9 +35,7 @@ test("vendors list says on standard error that it does not list all of them", as
   expect(all.errors).toBe("");
 });
 
-test("vendors approve, close and open change a restaurant, and each change is in the history once", {
-  tags: "slow",
-}, async () => {
+test("vendors approve, close and open change a restaurant, once each in the history", { tags: "slow" }, async () => {
   const { id } = await createVendor({ isApproved: false, restaurantName: "Karahi\tHouse" });
   for (const turn of ["approve", "approve", "close", "open"]) {
     expect(await runOps("vendors", turn, id)).toMatchObject({ code: 0, errors: "" });
@@ -93,9 +91,7 @@ test("items list does not call a dish on sale whose required extras are all sold
   expect(await listed()).toContain("\trequired extras sold out\t");
 });
 
-test("orders show prints a whole order, and orders cancel cancels it only with --yes, and never twice", {
-  tags: "slow",
-}, async () => {
+test("orders show prints a whole order; orders cancel needs --yes, and cancels it once", { tags: "slow" }, async () => {
   const [customer, vendor] = await Promise.all([createCustomer(), createVendor()]);
   const id = await createOrder(customer.id, vendor.id, "preparing");
   const cancel = ["orders", "cancel", id, "--reason", "No gas today"];

@@ -8,9 +8,7 @@ import { runOps } from "./test-command.ts";
 
 const countDishes = async () => (await db.selectFrom("menuItems").select("id").execute()).length;
 
-test("a dry run says what would change; without it the menu is imported, and history says so", {
-  tags: "slow",
-}, async () => {
+test("a dry run says what would change; an import does it, and history says so", { tags: "slow" }, async () => {
   const { id } = await createVendor();
   const run = (...words: string[]) => runOps("import", "menu", "examples/menu.csv", "--restaurant", id, ...words);
   const dry = await run("--dry-run");

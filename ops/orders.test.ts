@@ -118,9 +118,7 @@ test("an order set back to pending can be answered for as long as a new one", as
   expect(rows.map(({ minutes }) => minutes)).toEqual([10, 70, null]);
 });
 
-test("an order delivered by the command is paid, and its cash is with whoever brought it, once", {
-  tags: "slow",
-}, async () => {
+test("an order the command delivers is paid, its cash with whoever brought it, once", { tags: "slow" }, async () => {
   const [withAccount, without, own] = await Promise.all(
     ["out_for_delivery", "ready", "pending"].map((status) => createOrderIn(status as OrderStatus)),
   );

@@ -3,9 +3,7 @@ import { db } from "#db/db.server.ts";
 import { createCustomer, createOrder, createReview, createVendor } from "#db/factories.ts";
 import { runOps } from "./test-command.ts";
 
-test("ratings check reports ratings that differ from their reviews, and --repair corrects them", {
-  tags: "slow",
-}, async () => {
+test("ratings check reports ratings unlike their reviews, and --repair corrects them", { tags: "slow" }, async () => {
   const [customer, vendor] = await Promise.all([createCustomer(), createVendor({ rating: 4.9, totalRatings: 7 })]);
   const orderId = await createOrder(customer.id, vendor.id, "delivered");
   await createReview(orderId, { rating: 4 });

@@ -118,9 +118,7 @@ test("with a password from standard input the account is created immediately", {
   expect(await signInStaff("zara@staff.example", "nihari-at-night")).toMatchObject({ kind: "signed-in" });
 });
 
-test("a forgotten password is replaced by one that is printed, and the person's sessions end", {
-  tags: "slow",
-}, async () => {
+test("a forgotten password is replaced by a printed one, and the person's sessions end", { tags: "slow" }, async () => {
   const { id, email } = await createStaff({}, [{ role: "owner" }]);
   const signedIn = await signInStaff(email, testPassword);
   if (signedIn.kind !== "signed-in") throw new Error(signedIn.kind);
