@@ -18,9 +18,7 @@ async function open(handle: RequestListener): Promise<Socket> {
 const requests = (count: number) =>
   Array.from({ length: count }, (_, index) => `GET /${index} HTTP/1.1\r\nHost: x\r\n\r\n`).join("");
 
-test("requests that arrive together are handled one after the other, and others in between", {
-  tags: "slow",
-}, async () => {
+test("requests that arrive together are handled in turn, with others in between", { tags: "slow" }, async () => {
   const begun: string[] = [];
   const held: ServerResponse[] = [];
   const socket = await open(({ url = "" }, response) => {
@@ -43,9 +41,7 @@ test("requests that arrive together are handled one after the other, and others 
   expect(begun).toEqual(["/0", "/1", "/2", "/0"]);
 });
 
-test("a connection on which more than sixteen requests wait is cut, and none of them is begun", {
-  tags: "slow",
-}, async () => {
+test("a connection with more than sixteen waiting requests is cut, and none is begun", { tags: "slow" }, async () => {
   let begun = 0;
   const socket = await open(() => {
     begun += 1;

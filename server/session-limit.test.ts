@@ -70,9 +70,7 @@ async function answerAll(pages: Promise<globalThis.Response>[]) {
   return statuses;
 }
 
-test("8 requests of a session are answered at once and its others wait; those of other sessions and of visitors do not", {
-  tags: "slow",
-}, async () => {
+test("a session's requests beyond 8 wait, those of other sessions and visitors do not", { tags: "slow" }, async () => {
   const pages = askOften(50, "sana");
   await untilHeld(8);
   const others = [...askOften(8, "omar"), ...askOften(20, "")];
@@ -91,9 +89,7 @@ test("beyond 100 waiting requests the next are refused with a Retry-After", { ta
   expect(statuses.filter((status) => status === 200)).toHaveLength(108);
 });
 
-test("a request whose browser disconnects while it waits is never started, and gives up its place", {
-  tags: "slow",
-}, async () => {
+test("a waiting request whose browser disconnects never starts, and frees its place", { tags: "slow" }, async () => {
   const pages = askOften(8, "sana");
   await untilHeld(8);
   const leaving = new AbortController();
@@ -134,9 +130,7 @@ test("an event stream that cannot be opened gets 503, and the page waiting behin
   warn.mockRestore();
 });
 
-test("event streams are opened in the session's turn, and are refused like pages when too many wait", {
-  tags: "slow",
-}, async () => {
+test("event streams open in the session's turn; too many are refused, as pages are", { tags: "slow" }, async () => {
   const streams = Array.from({ length: 110 }, () => ask("sana", undefined, "/events"));
   const refused = await Promise.any(streams);
   expect(refused.status).toBe(503);

@@ -38,9 +38,7 @@ test("the current version comes first, then one for each change of this restaura
   await expectVersions(elsewhere, 1);
 });
 
-test("a board's events need a session and a role at its restaurant; another restaurant is not found", {
-  tags: "slow",
-}, async () => {
+test("a board's events need a session and a role there; other boards are not found", { tags: "slow" }, async () => {
   const [kitchen, rider, other] = await Promise.all([createKitchen(), createKitchen("rider"), createKitchen()]);
   for (const cookie of ["", "desk=", "desk=unknown", `session=${kitchen.session}`]) {
     expect((await kitchen.follow(kitchen.vendorId, cookie)).response.status).toBe(401);
@@ -53,9 +51,7 @@ test("a board's events need a session and a role at its restaurant; another rest
   expect((await owner.follow("nobody")).response.status).toBe(404);
 });
 
-test("without an id, the only restaurant's board is followed; from several, one has to be chosen", {
-  tags: "slow",
-}, async () => {
+test("without an id the only restaurant's board is followed; of several, one is chosen", { tags: "slow" }, async () => {
   const [kitchen, owner] = [await createKitchen(), await createKitchen("owner")];
   const follow = ({ session }: { session: string | undefined }) => openDeskEvents("board/events", `desk=${session}`);
   const page = await follow(kitchen);
@@ -103,9 +99,7 @@ test("a board that is followed is noted as open, unless only the owner looks at 
   await expect.poll(listOpen).toEqual([{ vendorId: kitchen.vendorId }]);
 });
 
-test("a board whose session ended while the listener had no connection is closed as soon as it listens again", {
-  tags: "slow",
-}, async () => {
+test("a board whose session ended while the listener was down closes once it is up", { tags: "slow" }, async () => {
   const { follow, staffId } = await createKitchen();
   const page = await follow();
   await expectVersions(page, 1);
@@ -132,9 +126,7 @@ async function signIn(staffId: string): Promise<string> {
   return `desk=${await startStaffSession(person, "")}`;
 }
 
-test("a rider's stream announces changes of the rider's own orders and cash only, until the role is lost", {
-  tags: "slow",
-}, async () => {
+test("a rider's stream announces own orders and cash only, until the role is lost", { tags: "slow" }, async () => {
   const [rider, other] = await Promise.all([createRider(), createRider("Bilal")]);
   const [page, elsewhere] = [
     await followDeliveries(await signIn(rider.member.id)),
@@ -165,9 +157,7 @@ test("deliveries are followed by riders only", async () => {
 
 const followOrder = (orderId: string, cookie: string) => openDeskEvents(`orders/${orderId}/events`, cookie);
 
-test("an order's stream announces its changes to its kitchen and its rider, until they lose their role", {
-  tags: "slow",
-}, async () => {
+test("an order's stream tells kitchen and rider of changes, until they lose their role", { tags: "slow" }, async () => {
   const [kitchen, elsewhere, rider, other] = await Promise.all([
     createKitchen(),
     createKitchen(),

@@ -192,9 +192,7 @@ async function listHeld(): Promise<Record<string, number>> {
 /** Counts the answers still in memory, after collecting garbage, which takes half a second. */
 const countAnswers = () => queryObjects(ServerResponse, { format: "count" });
 
-test("150 opened and closed pages leave no file descriptor, timer or response behind", {
-  timeout: 60_000,
-}, async () => {
+test("150 opened and closed pages leave no descriptor, timer or response behind", { timeout: 60_000 }, async () => {
   const { orderId, cookie, follow } = await createFollower();
   const path = eventsUrl(orderId);
   const openAndLeave = async () => {

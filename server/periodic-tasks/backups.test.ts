@@ -31,9 +31,7 @@ test("a backup is made when the last one is old enough, and the newest 14 are ke
   expect([kept.length, kept[0]]).toEqual([14, "tiffin-2020-01-17T000000Z.zip"]);
 });
 
-test("backups made while the clock was ahead neither delay the next one nor displace it", {
-  tags: "slow",
-}, async () => {
+test("backups made while the clock was ahead neither delay nor displace the next one", { tags: "slow" }, async () => {
   const dataDir = makeFolder();
   const folder = join(dataDir, "backups");
   await mkdir(folder);

@@ -7,9 +7,7 @@ import { catalogue } from "#db/demo/catalogue.ts";
 import { changeOrder, createOrderAt, createVendor, findOrder } from "#db/factories.ts";
 import { startDemoKitchen } from "./demo-kitchen.ts";
 
-test("an order of a demo restaurant waits a minute for the desk and is then delivered; all others keep their status", {
-  tags: "slow",
-}, async () => {
+test("only a demo restaurant's order is delivered, after waiting a minute for the desk", { tags: "slow" }, async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   onTestFinished(() => void vi.useRealTimers());
   const vendor = await createVendor({ id: catalogue()[0]?.id ?? "" });

@@ -6,9 +6,7 @@ import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
 import { log } from "#log";
 import { startOrderClock } from "./order-clock.ts";
 
-test("a failure to notify managers of a pause is not logged as a failure to cancel orders", {
-  tags: "slow",
-}, async () => {
+test("a failure to notify managers of a pause is not logged as one to cancel orders", { tags: "slow" }, async () => {
   const [vendor, customer] = [await createVendor(), await createCustomer()];
   await createMember("Zed", [{ role: "manager", vendorId: vendor.id }]);
   const orders = [await createOrder(customer.id, vendor.id), await createOrder(customer.id, vendor.id)];

@@ -28,9 +28,7 @@ test("stopping the tasks waits for their mails, and logs how many could not be s
 
 const listClaimed = () => db.selectFrom("notifications").select("id").where("attempts", ">", 0).execute();
 
-test("stopping the tasks does not wait for a mail server that does not answer a message about an order", {
-  tags: "slow",
-}, async () => {
+test("stopping the tasks does not wait for a mail server that does not answer", { tags: "slow" }, async () => {
   await setMailSetting(true);
   const [customer, vendor] = await Promise.all([createCustomer(), createVendor()]);
   await createOrder(customer.id, vendor.id);

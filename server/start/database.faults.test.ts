@@ -52,9 +52,7 @@ test("the start waits for an unreachable PostgreSQL until a signal", async () =>
   await expect(waiting).rejects.toThrow("stopped by SIGTERM");
 });
 
-test("waiting is logged at once and then every 10 seconds, however many attempts there are", {
-  tags: "slow",
-}, async () => {
+test("waiting is logged at once and then every 10 seconds, whatever the attempts", { tags: "slow" }, async () => {
   let attempts = 0;
   const server = createServer((socket) => {
     attempts += 1;
@@ -98,9 +96,7 @@ test("a start computes the openings that ended while nothing ran", { tags: "slow
   expect(await db.selectFrom("vendors").select("closesAt").execute()).toEqual([{ closesAt: Number.POSITIVE_INFINITY }]);
 });
 
-test("a signal ends a start that waits in a migration, and PostgreSQL keeps none of its connections", {
-  tags: "slow",
-}, async () => {
+test("a signal ends a start that waits in a migration, and all its connections", { tags: "slow" }, async () => {
   const url = await createDatabase();
   await onDatabase(url, () => migrateTo(db, "2026-12-01-push-sessions"));
   const others = new pg.Pool({ connectionString: url });

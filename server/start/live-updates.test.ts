@@ -24,9 +24,7 @@ async function listen(): Promise<void> {
 
 const home = () => findHomePage({ search: undefined, categoryId: undefined, page: 1 });
 
-test("pages under load show each change by SQL within moments, and never an older state after a newer one", {
-  tags: "slow",
-}, async () => {
+test("pages under load show changes by SQL within moments, never an older state later", { tags: "slow" }, async () => {
   const { id } = await createVendor();
   const dish = await createMenuItem(id, { name: "Naan", price: 0 });
   await listen();

@@ -6,9 +6,7 @@ import { createDatabase, onDatabase } from "#db/test-databases.ts";
 import { withoutTimeouts } from "#db/without-timeouts.server.ts";
 import { migrateAndReport } from "./migrate-and-report.ts";
 
-test("a migration that waits for a transaction logs whose it is, and continues when it ends", {
-  tags: "slow",
-}, async () => {
+test("a migration waiting for a transaction logs whose it is, and continues after it", { tags: "slow" }, async () => {
   const url = await createDatabase();
   const holder = new pg.Client({ connectionString: url });
   await holder.connect();
