@@ -111,9 +111,12 @@ test("the migrator brings a database to the schema of all files here, in the ord
 
 /** Inserts a valid row of each kind, to which the invalid rows refer. */
 async function createRows() {
-  const [customer, vendor] = await Promise.all([createCustomer({ email: "sana@example.com" }), createVendor()]);
+  const [customer, vendor] = await Promise.all([
+    createCustomer({ email: "sana@example.com" }),
+    createVendor({ id: "own" }),
+  ]);
   await createAddress(customer.id);
-  const [item, other] = await Promise.all([createMenuItem(vendor.id), createMenuItem(vendor.id)]);
+  const [item, other] = await Promise.all([createMenuItem("own", { id: "dish" }), createMenuItem("own")]);
   const othersSize = await createVariation(other.id, "Half", 700);
   const values = { customerId: customer.id, vendorId: vendor.id };
   const cart = await db.insertInto("carts").values(values).returning("id").executeTakeFirstOrThrow();
@@ -126,9 +129,9 @@ async function createRows() {
   const reviewableId = await createOrder(customer.id, vendor.id, "delivered");
   const emptyVendor = await createVendor();
   const person = await createStaff({ email: "support@example.com" }, [{ role: "support" }]);
-  const rider = await db.insertInto("riders").values({ fullName: "Imran" }).returning("id").executeTakeFirstOrThrow();
+  await createRider("Imran", "own");
   await createOthersRows();
-  return { customer, vendor, emptyVendor, item, othersSize, cart, orderId, deliveredId, reviewableId, person, rider };
+  return { customer, vendor, emptyVendor, item, othersSize, cart, orderId, deliveredId, reviewableId, person };
 }
 
 /** Another restaurant with a dish and extras, another customer with an address, and another rider. */
@@ -142,14 +145,9 @@ async function createOthersRows() {
 
 type Rows = Awaited<ReturnType<typeof createRows>>;
 
-const cartItem = (
-  { cart, item }: Rows,
-  quantity: number,
-  variationId: string | null = null,
-  optionIds: string[] = [],
-) =>
+const cartItem = ({ cart }: Rows, quantity: number, variationId: string | null = null, optionIds: string[] = []) =>
   sql`insert into cart_items (cart_id, menu_item_id, variation_id, quantity, option_ids)
-    values (${cart.id}, ${item.id}, ${variationId}, ${quantity}, ${optionIds})`;
+    values (${cart.id}, 'dish', ${variationId}, ${quantity}, ${optionIds})`;
 const staffRole = ({ person }: Rows, role: string, vendorId: string | null) =>
   sql`insert into staff_roles (staff_id, role, vendor_id) values (${person.id}, ${role}, ${vendorId})`;
 const invitationValues = (email: string | null, role: string) =>
@@ -160,31 +158,28 @@ const hash = randomBytes(32);
 const pushSubscription = (customerId: string, session: Buffer | null, name = "first") =>
   sql`insert into push_subscriptions (customer_id, endpoint, p256dh, auth, session_id_hash)
     values (${customerId}, ${`https://push.example/${name}`}, 'key', 'secret', ${session})`;
-const area = ({ vendor }: Rows, name: string, fee = 0) =>
-  sql`insert into vendor_areas values (${vendor.id}, ${name}, ${fee})`;
-const span = ({ vendor }: Rows, weekday: number, opens: string, closes: string) =>
-  sql`insert into vendor_hours (vendor_id, weekday, opens, closes) values (${vendor.id}, ${weekday}, ${opens}, ${closes})`;
-const spans = (rows: Rows, ...times: [opens: string, closes: string][]) =>
+const area = (name: string, fee = 0) => sql`insert into vendor_areas values ('own', ${name}, ${fee})`;
+const span = (weekday: number, opens: string, closes: string) =>
+  sql`insert into vendor_hours (vendor_id, weekday, opens, closes) values ('own', ${weekday}, ${opens}, ${closes})`;
+const spans = (...times: [opens: string, closes: string][]) =>
   sql`insert into vendor_hours (vendor_id, weekday, opens, closes)
-    select ${rows.vendor.id}, 1, opens::time, closes::time
+    select 'own', 1, opens::time, closes::time
     from json_to_recordset(${JSON.stringify(times.map(([opens, closes]) => ({ opens, closes })))}::json)
       as span (opens text, closes text)`;
-const exceptionSpans = (rows: Rows, ...times: [opens: string, closes: string][]) =>
-  sql`with exception as (${exception(rows, "2027-02-10", "2027-02-10")} returning id)
+const exceptionSpans = (...times: [opens: string, closes: string][]) =>
+  sql`with exception as (${exception("2027-02-10", "2027-02-10")} returning id)
     insert into vendor_hour_exception_spans (exception_id, opens, closes) select id, opens::time, closes::time
     from exception, json_to_recordset(${JSON.stringify(times.map(([opens, closes]) => ({ opens, closes })))}::json)
       as span (opens text, closes text)`;
-const exception = ({ vendor }: Rows, from: string, to: string) =>
-  sql`insert into vendor_hour_exceptions (vendor_id, from_date, to_date) values (${vendor.id}, ${from}, ${to})`;
-const optionGroup = (vendorId: string, min: number, max: number) =>
-  sql`insert into option_groups (vendor_id, name, min, max) values (${vendorId}, 'Extras', ${min}, ${max})`;
-const othersOptionGroup = ({ item }: Rows) =>
-  sql`insert into menu_item_option_groups (menu_item_id, group_id) values (${item.id}, 'others-group')`;
-const handover = ({ rider, person }: Rows, amount: number, corrects: number | null = null, reason = "") =>
+const exception = (from: string, to: string) =>
+  sql`insert into vendor_hour_exceptions (vendor_id, from_date, to_date) values ('own', ${from}, ${to})`;
+const optionGroup = (min: number, max: number) =>
+  sql`insert into option_groups (vendor_id, name, min, max) values ('own', 'Extras', ${min}, ${max})`;
+const handover = ({ person }: Rows, amount: number, corrects: number | null = null, reason = "") =>
   sql`insert into cash_handovers (rider_id, amount, received_by, corrects, reason)
-    values (${rider.id}, ${amount}, ${person.id}, ${corrects}, ${reason})`;
+    values ('own', ${amount}, ${person.id}, ${corrects}, ${reason})`;
 /** A rider's handover of 500 rupees, and an entry that corrects it. */
-const correction = (rows: Rows, amount: number, reason = "Miscounted", riderId = rows.rider.id) => ({
+const correction = (rows: Rows, amount: number, reason = "Miscounted", riderId = "own") => ({
   execute: async (on: typeof db) => {
     await handover(rows, 500).execute(on);
     return sql`insert into cash_handovers (rider_id, amount, received_by, corrects, reason)
@@ -201,9 +196,9 @@ const afterCorrection = (rows: Rows, then: string) => ({
 const orderItem = ({ orderId }: Rows, price: number, quantity: number, total: number) =>
   sql`insert into order_items (order_id, line, name, price, quantity, total)
     values (${orderId}, 2, 'Daal', ${price}, ${quantity}, ${total})`;
-const review = ({ deliveredId, customer, vendor }: Rows, rating: number) =>
+const review = ({ deliveredId, customer }: Rows, rating: number) =>
   sql`insert into reviews (order_id, customer_id, vendor_id, rating, comment)
-    values (${deliveredId}, ${customer.id}, ${vendor.id}, ${rating}, 'Very good')`;
+    values (${deliveredId}, ${customer.id}, 'own', ${rating}, 'Very good')`;
 let shared: Promise<{ rows: Rows; database: Kysely<Database> }> | undefined;
 
 /** A database with the rows of `createRows`, for tests that change none of them. */
@@ -217,11 +212,7 @@ async function fillDatabase() {
 afterAll(async () => (await shared)?.database.destroy());
 
 test.each<[string, string | ((rows: Rows) => { execute(on: typeof db): Promise<unknown> }), RegExp]>([
-  [
-    "an open board without a restaurant",
-    "insert into open_boards (vendor_id) values ('nobody')",
-    /open_boards_vendor_id_fkey/,
-  ],
+  ["a board of no restaurant", "insert into open_boards (vendor_id) values ('nobody')", /open_boards_vendor_id_fkey/],
   ["a quantity of 0 in a cart", (rows) => cartItem(rows, 0), /cart_items_quantity_check/],
   ["a quantity of 100 in a cart", (rows) => cartItem(rows, 100), /cart_items_quantity_check/],
   ["a size of another dish in a cart", (rows) => cartItem(rows, 1, rows.othersSize.id), /foreign key/],
@@ -242,26 +233,22 @@ test.each<[string, string | ((rows: Rows) => { execute(on: typeof db): Promise<u
   ],
   ["a cart that moves to another restaurant", "update carts set vendor_id = 'other'", /carts .+ stays/],
   ["a dish that moves to another restaurant", "update menu_items set vendor_id = 'other'", /menu_items .+ stays/],
-  [
-    "extras that move to another restaurant",
-    (rows) => sql`update option_groups set vendor_id = ${rows.vendor.id}`,
-    /option_groups .+ stays/,
-  ],
+  ["extras that move to another restaurant", "update option_groups set vendor_id = 'own'", /option_groups .+ stays/],
   ["another customer's address for a cart", "update carts set address_id = 'others-address'", /carts_own_address_fkey/],
   [
     "a second current cart",
-    ({ customer, vendor }) => sql`insert into carts (customer_id, vendor_id)
-    values (${customer.id}, ${vendor.id})`,
+    ({ customer }) => sql`insert into carts (customer_id, vendor_id)
+    values (${customer.id}, 'own')`,
     /carts_current_key/,
   ],
   [
     "a line's note longer than 140 characters of several code points each",
     (rows) => sql`insert into cart_items (cart_id, menu_item_id, quantity, note)
-      values (${rows.cart.id}, ${rows.item.id}, 1, repeat('x', 2241))`,
+      values (${rows.cart.id}, 'dish', 1, repeat('x', 2241))`,
     /cart_items_note_check/,
   ],
   [
-    "an order again without its changes",
+    "a repeated order without changes",
     `update carts set order_again = '{"orderId": "order_1"}'`,
     /carts_order_again_check/,
   ],
@@ -270,11 +257,7 @@ test.each<[string, string | ((rows: Rows) => { execute(on: typeof db): Promise<u
   ["a line whose total does not add up", (rows) => orderItem(rows, 300, 2, 500), /order_items_check/],
   ["a negative price in an order", (rows) => orderItem(rows, -1, 1, -1), /order_items_price_check/],
   ["an order whose total does not add up", "update orders set total_amount = 499", /orders_check/],
-  [
-    "an order of more than 10 million",
-    "update orders set subtotal = 10000001, total_amount = 10000001",
-    /orders_total_amount_check/,
-  ],
+  ["an order above 10 million", "update orders set subtotal = 10000001, total_amount = 10000001", /total_amount_check/],
   ["an unknown status", "update orders set status = 'lost'", /orders_status_check/],
   ["a payment method other than cash", "update orders set payment_method = 'card'", /orders_payment_method_check/],
   ["an order without a delivery address", "update orders set delivery_address = ''", /orders_delivery_address_check/],
@@ -288,8 +271,8 @@ test.each<[string, string | ((rows: Rows) => { execute(on: typeof db): Promise<u
   ],
   ["a second review of the same order", (rows) => review(rows, 4), /reviews_order_id_customer_id_key/],
   [
-    "a review of an order that is not delivered",
-    (rows) => sql`update reviews set order_id = ${rows.orderId}`,
+    "a review of an undelivered order",
+    ({ orderId }) => sql`update reviews set order_id = ${orderId}`,
     /has no delivered order/,
   ],
   [
@@ -299,12 +282,12 @@ test.each<[string, string | ((rows: Rows) => { execute(on: typeof db): Promise<u
   ],
   ["a review of an order at another restaurant", "update reviews set vendor_id = 'other'", /has no delivered order/],
   [
-    "another restaurant of a reviewed order",
+    "a reviewed order's new restaurant",
     "update orders set vendor_id = 'other' where status = 'delivered'",
     /has a review/,
   ],
   [
-    "another customer of a reviewed order",
+    "a reviewed order's new customer",
     `update orders set customer_id = addresses.customer_id from addresses
         where addresses.id = 'others-address' and status = 'delivered'`,
     /has a review/,
@@ -323,7 +306,7 @@ test.each<[string, string | ((rows: Rows) => { execute(on: typeof db): Promise<u
   ],
   [
     "the same email in another case",
-    () => sql`insert into customers (email, full_name, phone, password_hash)
+    `insert into customers (email, full_name, phone, password_hash)
     values ('SANA@example.com', 'Impostor', '0', '$argon2id$x')`,
     /customers_email_key/,
   ],
@@ -338,7 +321,7 @@ test.each<[string, string | ((rows: Rows) => { execute(on: typeof db): Promise<u
   ],
   ["a staff password that is not hashed", "update staff set password_hash = 'tiffin'", /password_hash_check/],
   ["a kitchen without a restaurant", (rows) => staffRole(rows, "kitchen", null), /staff_roles_check/],
-  ["an owner of one restaurant", (rows) => staffRole(rows, "owner", rows.vendor.id), /staff_roles_check/],
+  ["an owner of one restaurant", (rows) => staffRole(rows, "owner", "own"), /staff_roles_check/],
   ["an unknown role", (rows) => staffRole(rows, "chef", null), /staff_roles_role_check/],
   ["the same role twice", (rows) => staffRole(rows, "support", null), /staff_roles_staff_id_role_vendor_id_key/],
   ["an invitation as support without an email", () => invitation(null, "support"), /staff_invitations_check/],
@@ -349,26 +332,18 @@ test.each<[string, string | ((rows: Rows) => { execute(on: typeof db): Promise<u
   ["2 minutes to answer", "update vendors set accept_minutes = 2", /vendors_accept_minutes_check/],
   ["21 minutes to answer", "update vendors set accept_minutes = 21", /vendors_accept_minutes_check/],
   ["a commission of 101 %", "update vendors set commission_percent = 101", /commission_percent_check/],
-  ["an eighth weekday", (rows) => span(rows, 8, "11:00", "23:00"), /vendor_hours_weekday_check/],
-  ["hours that open and close at the same time", (rows) => span(rows, 1, "11:00", "11:00"), /vendor_hours_check/],
-  ["hours that overlap", (rows) => spans(rows, ["11:00", "15:00"], ["14:59", "23:00"]), /overlap with others/],
+  ["an eighth weekday", () => span(8, "11:00", "23:00"), /vendor_hours_weekday_check/],
+  ["hours that open and close at the same time", () => span(1, "11:00", "11:00"), /vendor_hours_check/],
+  ["hours that overlap", () => spans(["11:00", "15:00"], ["14:59", "23:00"]), /overlap with others/],
+  ["hours that overlap after midnight", () => spans(["18:00", "02:00"], ["23:00", "23:30"]), /overlap with others/],
   [
-    "hours that overlap after midnight",
-    (rows) => spans(rows, ["18:00", "02:00"], ["23:00", "23:30"]),
+    "an exception's overlapping hours",
+    () => exceptionSpans(["00:00", "24:00"], ["11:00", "15:00"]),
     /overlap with others/,
   ],
-  [
-    "hours of an exception that overlap",
-    (rows) => exceptionSpans(rows, ["00:00", "24:00"], ["11:00", "15:00"]),
-    /overlap with others/,
-  ],
-  ["hours with seconds", (rows) => span(rows, 1, "11:00:30", "23:00"), /vendor_hours_opens_check/],
-  [
-    "an exception that ends before it starts",
-    (rows) => exception(rows, "2027-02-10", "2027-02-09"),
-    /exceptions_check/,
-  ],
-  ["an exception without an end", (rows) => exception(rows, "infinity", "infinity"), /exceptions_century_check/],
+  ["hours with seconds", () => span(1, "11:00:30", "23:00"), /vendor_hours_opens_check/],
+  ["an exception that ends before it starts", () => exception("2027-02-10", "2027-02-09"), /exceptions_check/],
+  ["an exception without an end", () => exception("infinity", "infinity"), /exceptions_century_check/],
   [
     "an order to be answered without an end",
     ({ orderId }) => sql`update orders set accept_by = 'infinity' where id = ${orderId}`,
@@ -385,41 +360,33 @@ test.each<[string, string | ((rows: Rows) => { execute(on: typeof db): Promise<u
     /orders_century_check/,
   ],
   ["an order seen without an end", "update orders set seen_at = 'infinity'", /orders_century_check/],
+  ["a group of extras whose minimum exceeds its maximum", () => optionGroup(3, 2), /option_groups_check/],
   [
-    "a group of extras whose minimum exceeds its maximum",
-    (rows) => optionGroup(rows.vendor.id, 3, 2),
-    /option_groups_check/,
+    "another restaurant's extras on a dish",
+    "insert into menu_item_option_groups (menu_item_id, group_id) values ('dish', 'others-group')",
+    /belong to different restaurants/,
   ],
-  ["another restaurant's extras on a dish", (rows) => othersOptionGroup(rows), /belong to different restaurants/],
   ["unsorted extras in a cart", (rows) => cartItem(rows, 1, null, ["b", "a"]), /cart_items_option_ids_check/],
   ["the same extra twice in a line", (rows) => cartItem(rows, 1, null, ["a", "a"]), /cart_items_option_ids_check/],
   [
     "two lines of the same dish with the same extras",
     (rows) => sql`insert into cart_items (cart_id, menu_item_id, quantity, option_ids)
-      values (${rows.cart.id}, ${rows.item.id}, 1, '{a,b}'), (${rows.cart.id}, ${rows.item.id}, 1, '{a,b}')`,
+      values (${rows.cart.id}, 'dish', 1, '{a,b}'), (${rows.cart.id}, 'dish', 1, '{a,b}')`,
     /cart_items_line_key/,
   ],
+  ["an unknown cancel code", "update orders set status = 'cancelled', cancel_code = 'bored'", /cancel_code_check/],
+  ["a cancel code of an open order", "update orders set cancel_code = 'refused'", /cancel_code_status_check/],
   [
-    "an unknown reason for a cancellation",
-    "update orders set status = 'cancelled', cancel_code = 'bored'",
-    /cancel_code_check/,
-  ],
-  [
-    "a reason for cancelling an order that is not cancelled",
-    "update orders set cancel_code = 'refused'",
-    /cancel_code_status_check/,
-  ],
-  [
-    "cash received for an unpaid order",
+    "received cash, but unpaid",
     (rows) => sql`update orders set cash_received_by = ${rows.person.id}`,
     /cash_paid_check/,
   ],
   [
     "an order with two riders",
-    (rows) => sql`insert into orders (id, customer_id, vendor_id, checkout_key, restaurant_name, subtotal, total_amount,
+    `insert into orders (id, customer_id, vendor_id, checkout_key, restaurant_name, subtotal, total_amount,
       customer_name, customer_phone, delivery_address, has_own_rider, rider_id)
       select id || '2', customer_id, vendor_id, 'another', restaurant_name, subtotal, total_amount,
-      customer_name, customer_phone, delivery_address, true, ${rows.rider.id} from orders`,
+      customer_name, customer_phone, delivery_address, true, 'own' from orders`,
     /one_rider_check/,
   ],
   ["a scheduled order that no board shows", "update orders set deliver_at = now()", /orders_board_at_check/],
@@ -434,14 +401,10 @@ test.each<[string, string | ((rows: Rows) => { execute(on: typeof db): Promise<u
       board_at = now() + interval '1 hour', deliver_at = now() + interval '2 hours'`,
     /orders_accept_after_board_check/,
   ],
-  ["an area without a name", (rows) => area(rows, " "), /vendor_areas_name_check/],
-  ["an area with a comma", (rows) => area(rows, "DHA, Phase 5"), /vendor_areas_name_check/],
-  ["an area with a negative fee", (rows) => area(rows, "Gulberg", -1), /vendor_areas_fee_check/],
-  [
-    "the same area twice",
-    (rows) => sql`insert into vendor_areas values (${rows.vendor.id}, 'Gulberg'), (${rows.vendor.id}, 'gulberg')`,
-    /vendor_areas_key/,
-  ],
+  ["an area without a name", () => area(" "), /vendor_areas_name_check/],
+  ["an area with a comma", () => area("DHA, Phase 5"), /vendor_areas_name_check/],
+  ["an area with a negative fee", () => area("Gulberg", -1), /vendor_areas_fee_check/],
+  ["the same area twice", "insert into vendor_areas values ('own', 'Gulberg'), ('own', 'gulberg')", /vendor_areas_key/],
   ["a handover of no cash", (rows) => handover(rows, 0), /cash_handovers_amount_check/],
   ["a negative handover that corrects nothing", (rows) => handover(rows, -500), /cash_handovers_amount_check/],
   ["a handover with a reason", (rows) => handover(rows, 500, null, "Tip"), /cash_handovers_amount_check/],
@@ -449,7 +412,7 @@ test.each<[string, string | ((rows: Rows) => { execute(on: typeof db): Promise<u
   ["a correction without a reason", (rows) => correction(rows, -500, " "), /cash_handovers_amount_check/],
   ["a correction by another amount", (rows) => correction(rows, -499), /cash_handovers_corrects_fkey/],
   [
-    "a correction of another rider's cash",
+    "a correction of others' cash",
     (rows) => correction(rows, -500, "Miscounted", "other"),
     /cash_handovers_corrects_fkey/,
   ],
@@ -478,41 +441,33 @@ test.each<[string, string | ((rows: Rows) => { execute(on: typeof db): Promise<u
   ["a picture without content", "insert into pictures (hash, width, height) values ('', 1, 1)", /pictures_hash_check/],
   [
     "more delivered orders than orders in a report",
-    (rows) => sql`with closed as (insert into report_closed_days values ('2026-11-20') returning day)
-      insert into report_days select day, ${rows.vendor.id}, 1, 1, 1, 0, 0, 0, '{}', '{}' from closed`,
+    `with closed as (insert into report_closed_days values ('2026-11-20') returning day)
+      insert into report_days select day, 'own', 1, 1, 1, 0, 0, 0, '{}', '{}' from closed`,
     /report_days_check/,
   ],
   [
     "a report about a day that is not closed",
-    (rows) => sql`insert into report_dishes values ('2026-11-20', ${rows.vendor.id}, 'Naan', 1, 40)`,
+    "insert into report_dishes values ('2026-11-20', 'own', 'Naan', 1, 40)",
     /report_dishes_day_fkey/,
   ],
   ["an empty name in Urdu", "update menu_items set name_urdu = ''", /menu_items_name_urdu_check/],
+  ["a name in Urdu of 121 letters", "update vendors set name_urdu = repeat('ک', 121)", /vendors_name_urdu_check/],
   [
-    "a longer name in Urdu than forms accept",
-    "update vendors set name_urdu = repeat('ک', 121)",
-    /vendors_name_urdu_check/,
-  ],
-  [
-    "a category's empty name in Urdu",
-    (rows) => sql`insert into categories (name, name_urdu) values (${rows.item.id}, '')`,
+    "a category's empty Urdu name",
+    "insert into categories (name, name_urdu) values ('dish', '')",
     /categories_name_urdu_check/,
   ],
   [
     "an Urdu name for a menu's empty category",
-    (rows) => sql`insert into menu_categories values (${rows.vendor.id}, '', 'کڑاہی')`,
+    "insert into menu_categories values ('own', '', 'کڑاہی')",
     /menu_categories_name_check/,
   ],
   [
     "an empty Urdu name for a menu's category",
-    (rows) => sql`insert into menu_categories values (${rows.vendor.id}, 'Karahi', '')`,
+    "insert into menu_categories values ('own', 'Karahi', '')",
     /menu_categories_name_urdu_check/,
   ],
-  [
-    "a push subscription without a session",
-    ({ customer }) => pushSubscription(customer.id, null),
-    /"session_id_hash".+not-null/,
-  ],
+  ["push without a session", ({ customer }) => pushSubscription(customer.id, null), /"session_id_hash".+not-null/],
   [
     "a push subscription with another customer's session",
     ({ customer }) => sql`with session as (insert into sessions (id_hash, customer_id)
@@ -536,7 +491,7 @@ test.each<[string, string | ((rows: Rows) => { execute(on: typeof db): Promise<u
   ],
   [
     "a report about a month that is not closed",
-    (rows) => sql`insert into report_month_dishes values ('2026-11-01', ${rows.vendor.id}, 'Naan', 1, 40)`,
+    "insert into report_month_dishes values ('2026-11-01', 'own', 'Naan', 1, 40)",
     /report_month_dishes_month_fkey/,
   ],
   [
@@ -546,22 +501,20 @@ test.each<[string, string | ((rows: Rows) => { execute(on: typeof db): Promise<u
   ],
   [
     "two dishes with the same SKU",
-    (rows) => sql`insert into menu_items (vendor_id, name, price, sku) values (${rows.vendor.id}, 'Naan', 40, 'N-1'),
-      (${rows.vendor.id}, 'Roti', 20, 'n-1')`,
+    `insert into menu_items (vendor_id, name, price, sku) values ('own', 'Naan', 40, 'N-1'),
+      ('own', 'Roti', 20, 'n-1')`,
     /menu_items_sku_key/,
   ],
   [
     "two dishes with the same handle",
-    (
-      rows,
-    ) => sql`insert into menu_items (vendor_id, name, price, handle) values (${rows.vendor.id}, 'Naan', 40, 'naan'),
-      (${rows.vendor.id}, 'Naan', 50, 'Naan')`,
+    `insert into menu_items (vendor_id, name, price, handle) values ('own', 'Naan', 40, 'naan'),
+      ('own', 'Naan', 50, 'Naan')`,
     /menu_items_handle_key/,
   ],
   [
     "two sizes with the same SKU",
-    (rows) => sql`insert into menu_item_variations (menu_item_id, name, price, sku)
-      values (${rows.item.id}, 'Half', 1, 'N-1'), (${rows.item.id}, 'Full', 2, 'n-1')`,
+    `insert into menu_item_variations (menu_item_id, name, price, sku)
+      values ('dish', 'Half', 1, 'N-1'), ('dish', 'Full', 2, 'n-1')`,
     /menu_item_variations_sku_key/,
   ],
   [
@@ -594,12 +547,12 @@ test("valid variants of the rejected rows are accepted", async () => {
     sql`insert into addresses (id, customer_id, label, address) values ('addr_2', ${rows.customer.id}, 'Office', 'Plot 7')`,
     sql`update carts set order_again = '{"orderId": "order_1", "changes": []}'`,
     sql`update carts set replaced_at = now()`,
-    sql`insert into carts (customer_id, vendor_id) values (${rows.customer.id}, ${rows.vendor.id})`,
-    span(rows, 7, "18:00", "02:00"),
-    span(rows, 1, "00:00", "24:00"),
-    span(rows, 6, "18:00", "00:00"),
-    span(rows, 6, "12:00", "18:00"),
-    exceptionSpans(rows, ["11:00", "15:00"], ["15:00", "02:00"]),
+    sql`insert into carts (customer_id, vendor_id) values (${rows.customer.id}, 'own')`,
+    span(7, "18:00", "02:00"),
+    span(1, "00:00", "24:00"),
+    span(6, "18:00", "00:00"),
+    span(6, "12:00", "18:00"),
+    exceptionSpans(["11:00", "15:00"], ["15:00", "02:00"]),
     sql`update menu_items set sold_out_until = 'infinity'`,
     cartItem(rows, 1, null, ["a", "b"]),
     invitation(null, "owner"),
@@ -644,9 +597,9 @@ test("the cash that riders without an account handed in before is recorded, and 
 
 test.each<[string, (rows: Rows) => RawBuilder<unknown>, (rows: Rows) => RawBuilder<unknown>, RegExp]>([
   [
-    "hours that overlap with those being written",
-    (rows) => span(rows, 1, "11:00", "15:00"),
-    (rows) => span(rows, 1, "14:00", "23:00"),
+    "hours overlapping those being written",
+    () => span(1, "11:00", "15:00"),
+    () => span(1, "14:00", "23:00"),
     /overlap with others/,
   ],
   [
@@ -681,7 +634,7 @@ test("rows that contradict each other do not stop a migration, and are corrected
   await onDatabase(await createDatabase(inject("templateUrl")), async () => {
     const rows = await createRows();
     const other = sql`insert into cart_items (cart_id, menu_item_id, quantity)
-      values (${rows.cart.id}, ${rows.item.id}, 1), (${rows.cart.id}, 'others-dish', 1)`;
+      values (${rows.cart.id}, 'dish', 1), (${rows.cart.id}, 'others-dish', 1)`;
     const week: [string, string][] = [
       ["00:00", "03:00"],
       ["02:00", "24:00"],
@@ -692,9 +645,9 @@ test("rows that contradict each other do not stop a migration, and are corrected
       await other.execute(db);
       await sql`update reviews set order_id = ${rows.orderId}`.execute(db);
       await sql`update carts set address_id = 'others-address'`.execute(db);
-      await spans(rows, ...week).execute(db);
-      await exceptionSpans(rows, ...week).execute(db);
-      await exception(rows, "infinity", "infinity").execute(db);
+      await spans(...week).execute(db);
+      await exceptionSpans(...week).execute(db);
+      await exception("infinity", "infinity").execute(db);
     });
     const days = sql<{ day: string }>`select from_date::text as day from vendor_hour_exceptions`.execute(db);
     expect((await days).rows).toEqual([{ day: "2027-02-10" }]);
@@ -730,7 +683,7 @@ test("a restaurant that would never open is closed, and a pause that never was i
   await onDatabase(await createDatabase(inject("templateUrl")), async () => {
     const { vendor, emptyVendor } = await createRows();
     await before("2026-12-15", async () => {
-      await sql`update vendors set opens_at = 'infinity' where id = ${vendor.id}`.execute(db);
+      await sql`update vendors set opens_at = 'infinity' where id = 'own'`.execute(db);
       await sql`update vendors set paused_until = '-infinity' where id = ${emptyVendor.id}`.execute(db);
     });
     const columns = ["isOpen", "pausedUntil", sql<boolean>`closes_at <= now()`.as("isRecomputed")] as const;
