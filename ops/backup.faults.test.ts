@@ -100,10 +100,7 @@ test("a backup made while the app runs is a consistent snapshot, and restoring i
   expect(await runOps("export", join(folder, "busy.zip"))).toMatchObject({ code: 0, errors: "" });
   await stopWriting();
   const [busy, quiet] = [await createDatabase(), await createDatabase(inject("templateUrl"))];
-  expect(await runRestore(busy, join(folder, "busy.zip"))).toMatchObject({
-    code: 0,
-    errors: "",
-  });
+  expect(await runRestore(busy, join(folder, "busy.zip"))).toMatchObject({ code: 0, errors: "" });
   const client = new pg.Client({ connectionString: busy });
   await client.connect();
   const { rows } = await client.query(

@@ -226,9 +226,7 @@ async function killApp(): Promise<void> {
   const script = `const { startEmbeddedPostgres } = await import(${module});
     await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, settings: { fsync: 'off' } });
     process.kill(process.pid, 'SIGKILL');`;
-  const app = spawn(process.execPath, ["--input-type=module", "-e", script], {
-    stdio: "inherit",
-  });
+  const app = spawn(process.execPath, ["--input-type=module", "-e", script], { stdio: "inherit" });
   const signal = await new Promise((resolve) => app.on("exit", (_code, by) => resolve(by)));
   expect(signal).toBe("SIGKILL");
 }
@@ -399,10 +397,7 @@ test("leaves no PostgreSQL behind if it can't create the database", slow, async 
 
 test("says why PostgreSQL did not start, and what to do", slow, async () => {
   await borrowCluster();
-  const starting = startEmbeddedPostgres({
-    dataDir,
-    settings: { fsync: "off", shared_buffers: "plenty" },
-  });
+  const starting = startEmbeddedPostgres({ dataDir, settings: { fsync: "off", shared_buffers: "plenty" } });
   await expect(starting).rejects.toThrow(
     /^PostgreSQL could not start: invalid value for parameter "shared_buffers": "plenty" .*DATABASE_URL.*$/,
   );
