@@ -19,20 +19,7 @@ function createRandom(seed: number) {
 }
 
 const later = new Date(Date.now() + 3_600_000);
-const cuisines = [
-  "Burgers",
-  "burger ",
-  "BAKERY",
-  "Bakeries",
-  "Chai",
-  "Cha",
-  "Juice",
-  "Juices",
-  "Bus",
-  "",
-  "y",
-  "Ice Cream",
-];
+const cuisines = "Burgers|burger |BAKERY|Bakeries|Chai|Cha|Juice|Juices|Bus||y|Ice Cream".split("|");
 
 function randomRestaurant(random: ReturnType<typeof createRandom>) {
   return {
