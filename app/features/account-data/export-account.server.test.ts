@@ -3,6 +3,7 @@ import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import {
+  copyOrder,
   createAddress,
   createCustomer,
   createMenuItem,
@@ -10,7 +11,6 @@ import {
   createOrder,
   createReview,
   createVendor,
-  findOrder,
 } from "#db/factories.ts";
 import { rememberDevice } from "../accounts/known-devices.server.ts";
 import { createSession } from "../accounts/test-sessions.ts";
@@ -119,14 +119,8 @@ test("an export contains nothing of other customers", async () => {
 test("an account without orders, and one with more orders than one batch, are exported completely", async () => {
   const [newcomer, regular, vendor] = await Promise.all([createCustomer(), createCustomer(), createVendor()]);
   const orderId = await createOrder(regular.id, vendor.id, "delivered");
-  const order = await findOrder(orderId);
   // All with the same time, as an import would write them, so that only their ids tell them apart.
-  const copies = Array.from({ length: 450 }, (_, index) => ({
-    ...order,
-    id: `order_copy_${index}`,
-    checkoutKey: `copy-${index}`,
-  }));
-  await db.insertInto("orders").values(copies).execute();
+  await copyOrder(orderId, 450);
   expect((await readExport(newcomer.id)).orders).toEqual([]);
   const ids = (await readExport(regular.id)).orders.map(({ id }: { id: string }) => id);
   expect(new Set(ids).size).toBe(451);
