@@ -30,16 +30,7 @@ async function post(path: string, headers: Record<string, string>, body: string 
   return response.statusCode;
 }
 
-const paths = [
-  "/",
-  "/cart",
-  "/cart.data",
-  "/order-tracking/a/events",
-  "/desk/import",
-  "/healthz",
-  "/pictures/a",
-  "/nothing",
-];
+const paths = "/ /cart /cart.data /order-tracking/a/events /desk/import /healthz /pictures/a /nothing".split(" ");
 
 test.each(paths)("a form of 30 MB to %s is refused before it is sent", async (path) => {
   expect(await post(path, { "Content-Type": form, "Content-Length": String(30 * 1024 * 1024) }, "a=1")).toBe(413);

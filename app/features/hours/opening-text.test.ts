@@ -24,11 +24,7 @@ test.each([
     describe(at("11:00:00"), at("20:00:00"), at("11:00:00", 23)),
     "Paused until tomorrow at 11:00 AM",
   ],
-  [
-    "a pause that ends before the opening",
-    describe(at("20:00:00"), at("23:00:00"), at("19:45:00")),
-    "Opens at 8:00 PM",
-  ],
+  ["a pause ending before the opening", describe(at("20:00:00"), at("23:00:00"), at("19:45:00")), "Opens at 8:00 PM"],
   ["a pause that ends with the opening", describe(at("20:00:00"), at("23:00:00"), at("20:00:00")), "Opens at 8:00 PM"],
   ["a past opening whose next one is not known yet", describe(at("11:00:00"), at("19:00:00")), undefined],
 ])("%s is described", (_, described, text) => {

@@ -218,21 +218,11 @@ test.each([
   ["a name that is too long", `Dish,Price\n${"x".repeat(121)},1\n`, 2, "at most 120"],
   ["an invisible name", "Dish,Price\n\u200b,1\n", 2, "no visible character"],
   ["two sizes of one name", "Dish,Size,Size price\nNaan,Big,1\nNaan,big,2\n", 2, "two sizes called"],
-  [
-    "nine sizes",
-    `Dish,Size,Size price\n${[1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => `Naan,S${n},1\n`).join("")}`,
-    2,
-    "9 sizes: the limit is 8",
-  ],
+  ["nine sizes", `Dish,Size,Size price\n${"123456789".replace(/./g, "Naan,S$&,1\n")}`, 2, "9 sizes: the limit is 8"],
   ["an invalid address of a picture", "Dish,Price,Picture\nNaan,1,javascript:alert(1)\n", 2, "must be a web address"],
   ["a word other than yes or no", "Dish,Price,Popular\nNaan,1,maybe\n", 2, "Popular must be yes or no, not “maybe”"],
   ["a group of extras for an unknown dish", "Group,Option,Items\nSpice,Hot,Nihari\n", 2, "no dish called “Nihari”"],
-  [
-    "a group that asks for more options than it has",
-    "Group,Min,Max,Option\nSpice,2,2,Hot\n",
-    2,
-    "asks for 2 options, but has only 1",
-  ],
+  ["a group asking for too many options", "Group,Min,Max,Option\nSpice,2,2,Hot\n", 2, "2 options, but has only 1"],
   [
     "a group without options that asks for one",
     '{"extras":[{"name":"Spice","min":1,"max":1,"options":[]}]}',
