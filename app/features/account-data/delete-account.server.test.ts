@@ -42,9 +42,7 @@ async function createDiner(person = sana) {
   return { ...diner, vendorId: vendor.id };
 }
 
-test("a deleted account leaves its orders and reviews, and nothing personal in any table", {
-  tags: "slow",
-}, async () => {
+test("a deleted account leaves its orders and reviews, and nothing personal anywhere", { tags: "slow" }, async () => {
   const diner = await createDiner();
   await countRegistration(diner.email, "192.0.2.1");
   await countSignInAttempt(diner.email, { key: "192.0.2.1", isKnown: false });
@@ -56,9 +54,7 @@ test("a deleted account leaves its orders and reviews, and nothing personal in a
   expect({ total, comment }).toEqual({ total: 500, comment: "Good." });
 });
 
-test("deleting an account changes no row of anybody else, even while their orders are on the way", {
-  tags: "slow",
-}, async () => {
+test("deleting an account changes nobody else's rows, even with orders on the way", { tags: "slow" }, async () => {
   const omar = await createDiner({ ...sana, email: "omar@example.com" });
   const here = { customerId: omar.id, sessionId: await createSession(omar.id) };
   await subscribe(here, { endpoint: "https://push.example/omar", p256dh: "key", auth: "secret" });
@@ -86,9 +82,7 @@ test.each([
   expect(await guess()).toBeGreaterThan(0);
 });
 
-test("nobody can sign in to a deleted account, and its email address can register again", {
-  tags: "slow",
-}, async () => {
+test("nobody can sign in to a deleted account, and its address can register again", { tags: "slow" }, async () => {
   const diner = await createDiner();
   await deleteAccount(diner.id, testPassword, "192.0.2.1");
   expect(await signIn(diner.email, testPassword)).toEqual({ kind: "unknown" });
@@ -97,9 +91,7 @@ test("nobody can sign in to a deleted account, and its email address can registe
   expect(await createCustomer({ email: diner.email })).toMatchObject({ status: "active" });
 });
 
-test("a form from another tab that was already being handled writes nothing to a deleted account", {
-  tags: "slow",
-}, async () => {
+test("a form of another tab that is being handled writes nothing to a deleted account", { tags: "slow" }, async () => {
   const diner = await createDiner();
   const item = await createMenuItem(diner.vendorId);
   const here = { customerId: diner.id, sessionId: await createSession(diner.id) };
@@ -114,9 +106,7 @@ test("a form from another tab that was already being handled writes nothing to a
   expect(await dumpDatabase()).not.toMatch(/Sana|7654321|Canal View|push\.example/);
 });
 
-test("sending the form twice at once deletes the account once, and both are told that it was deleted", {
-  tags: "slow",
-}, async () => {
+test("the form sent twice at once deletes the account once, and both are told so", { tags: "slow" }, async () => {
   const { id } = await createDiner();
   const deleting = [1, 2].map(() => deleteAccount(id, testPassword, "192.0.2.1"));
   expect(await Promise.all(deleting)).toEqual([{ kind: "deleted" }, { kind: "deleted" }]);
@@ -132,9 +122,7 @@ test("a wrong password or an order on its way leaves the account unchanged", { t
   expect(await signIn(diner.email, testPassword)).toMatchObject({ kind: "signed-in" });
 });
 
-test("an order that was forgotten for a day keeps nobody from leaving, unlike one scheduled for later", {
-  tags: "slow",
-}, async () => {
+test("a customer can leave with an order forgotten for a day, not with a scheduled one", { tags: "slow" }, async () => {
   const diner = await createDiner();
   const id = await createOrder(diner.id, diner.vendorId, "preparing");
   const order = db.updateTable("orders").where("id", "=", id);

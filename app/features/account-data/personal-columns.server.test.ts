@@ -142,9 +142,7 @@ async function fill(columns: Column[]): Promise<Map<string, string>> {
   return new Map(canaries.map(({ name, found }) => [name, found]));
 }
 
-test("every column of a customer's rows is downloaded and gone after the deletion, except for those listed", {
-  tags: "slow",
-}, async () => {
+test("all columns of a customer but those listed are downloaded, and gone once deleted", { tags: "slow" }, async () => {
   const columns = await listColumns();
   const listed = [notFilled, notDownloaded, keptAfterDeletion].flatMap(namesIn);
   const names = columns.map(({ name }) => name);

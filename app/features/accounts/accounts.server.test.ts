@@ -19,9 +19,7 @@ test("sign-in reveals that an account is disabled only with the correct password
   expect(await signIn(email, "guessed")).toEqual({ kind: "wrong-password" });
 });
 
-test("every sign-in verifies one hash of the same cost, whether or not the account exists", {
-  tags: "slow",
-}, async () => {
+test("every sign-in verifies one hash of the same cost, even if there is no account", { tags: "slow" }, async () => {
   const passwordHash = await hashPassword("chai-and-samosa");
   const [{ email }, disabled] = await Promise.all([
     createCustomer({ passwordHash }),

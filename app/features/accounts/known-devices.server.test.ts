@@ -20,9 +20,7 @@ const isKnown = async ({ email }: { email: string }, deviceId: string) =>
 
 const listDevices = () => db.selectFrom("knownDevices").selectAll().execute();
 
-test("a device is known only to the account that signed in on it, whatever the case of the email", {
-  tags: "slow",
-}, async () => {
+test("only the account that signed in on a device knows it, whatever its email's case", { tags: "slow" }, async () => {
   const [customer, other] = [await createCustomer({ email: "Sana@Tiffin.example" }), await createCustomer()];
   const id = await signInOn(customer);
   for (const email of [customer.email, "sana@tiffin.EXAMPLE"]) expect(await isKnown({ email }, id)).toBe(true);

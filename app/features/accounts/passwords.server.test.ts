@@ -3,9 +3,7 @@ import { expect, test } from "vitest";
 import { createCustomer, testPassword } from "#db/factories.ts";
 import { hashPassword, TooBusyError, verifyPassword } from "./passwords.server.ts";
 
-test("password checks beyond the queue limit are rejected, and later ones succeed again", {
-  timeout: 30_000,
-}, async () => {
+test("password checks beyond the queue's limit are rejected, later ones succeed", { timeout: 30_000 }, async () => {
   // Its hash is the cheapest: at the cost of real ones, these checks would take seconds.
   const { passwordHash: hash } = await createCustomer();
   const checks = Array.from({ length: 130 + availableParallelism() }, () =>

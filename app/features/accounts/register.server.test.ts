@@ -24,9 +24,7 @@ test("a common password is rejected without creating an account", { tags: "slow"
   expect(await listCustomers()).toEqual([]);
 });
 
-test("a new account has the default preferences and can sign in, whatever the case of its email", {
-  tags: "slow",
-}, async () => {
+test("a new account has default preferences, and signs in whatever its email's case", { tags: "slow" }, async () => {
   const account = await createAccount(sana);
   const { password: _, ...shown } = sana;
   expect(account).toMatchObject({ id: expect.any(String), ...shown });
@@ -38,7 +36,7 @@ test("a new account has the default preferences and can sign in, whatever the ca
 });
 
 test.each(["ΣΟΦΟΣ@example.com", "İpek@example.com", "ÄÇ@example.com"])(
-  "a customer who registered as %s can sign in with this email",
+  "who registered as %s can sign in with this email",
   { tags: "slow" },
   async (email) => {
     const account = await createAccount({ ...sana, email });
@@ -73,9 +71,7 @@ test("10 concurrent registrations of one email create one account with one addre
   expect(await db.selectFrom("addresses").selectAll().execute()).toHaveLength(1);
 });
 
-test("the same form sent again, also at once, gets the same account, until its password is changed", {
-  tags: "slow",
-}, async () => {
+test("the form sent again, even at once, gets the account until its password changes", { tags: "slow" }, async () => {
   const form = { ...sana, address: "House 1, Lahore", formKey: "form-12345" };
   const accounts = await Promise.all([createAccount(form), createAccount(form), createAccount(form)]);
   expect(new Set(accounts.map(({ id }) => id)).size).toBe(1);
@@ -89,9 +85,7 @@ test("the same form sent again, also at once, gets the same account, until its p
   expect(await register(form, address)).toEqual({ kind: "taken" });
 });
 
-test("the given address is stored as the default address 'Home', which is shown in the reader's language", {
-  tags: "slow",
-}, async () => {
+test("the given address becomes the default one, 'Home' in the reader's language", { tags: "slow" }, async () => {
   const account = await inLanguage("ur", () => createAccount({ ...sana, address: "House 1, Lahore" }));
   const home = { customerId: account.id, label: "Home", address: "House 1, Lahore", isDefault: true };
   expect(await db.selectFrom("addresses").selectAll().execute()).toMatchObject([home]);

@@ -43,9 +43,7 @@ test("wrong passwords from one address do not lock out another address", { tags:
   expect((await attemptTimes(1, home))[0]).toBeGreaterThan(0);
 });
 
-test("all unknown clients together have 100 attempts per hour, and then one every 15 seconds", {
-  tags: "slow",
-}, async () => {
+test("unknown clients together have 100 attempts an hour, then one every 15 seconds", { tags: "slow" }, async () => {
   expect(await attack(300)).toBe(101);
   const [wait] = await attemptTimes(1, home);
   expect(wait).toBeGreaterThan(0);
@@ -64,9 +62,7 @@ test("rejected attempts of one client do not use up the attempts of others", { t
   expect(await attack(80)).toBe(79);
 });
 
-test("a known device has its own ten attempts, and other accounts have theirs, whatever strangers do", {
-  tags: "slow",
-}, async () => {
+test("strangers use up neither a known device's ten attempts nor other accounts' own", { tags: "slow" }, async () => {
   await attack(300);
   expect(await attemptTimes(1, home, "omar@tiffin.example")).toEqual([0]);
   expect(await attemptTimes(10, phone)).toEqual(Array(10).fill(0));
@@ -79,9 +75,7 @@ test("a known device does not use up the attempts of others", { tags: "slow" }, 
   expect(await attack(150)).toBe(101);
 });
 
-test("an address has 100 attempts for all accounts together, and a known device behind it has its own", {
-  tags: "slow",
-}, async () => {
+test("an address has 100 attempts at all accounts; a known device behind it its own", { tags: "slow" }, async () => {
   for (let n = 0; n < 100; n++) expect(await countSignInAttempt(`customer-${n}@tiffin.example`, home)).toBeUndefined();
   expect((await countSignInAttempt(sana, home))?.seconds).toBeGreaterThan(0);
   expect(await countSignInAttempt(sana, phone)).toBeUndefined();

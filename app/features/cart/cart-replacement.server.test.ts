@@ -13,9 +13,7 @@ import { cartOf, createDish, createFilledCart, lineOf } from "./test-carts.ts";
 
 const countCarts = async () => (await db.selectFrom("carts").select("id").execute()).length;
 
-test("first items of two restaurants, added concurrently, leave one current cart and one that can be restored", {
-  tags: "slow",
-}, async () => {
+test("concurrent first items of two restaurants leave one cart and one to be restored", { tags: "slow" }, async () => {
   const dishes = await Promise.all([createDish("Karahi Point"), createDish("Pizza Point")]);
   const customers = await Promise.all(Array.from({ length: 10 }, () => createCustomer()));
   for (const { id } of customers) {
@@ -27,9 +25,7 @@ test("first items of two restaurants, added concurrently, leave one current cart
   expect(await countCarts()).toBe(20);
 });
 
-test("another restaurant's dish replaces the cart, and undo brings it back exactly once", {
-  tags: "slow",
-}, async () => {
+test("another restaurant's dish replaces the cart, and undo brings it back once", { tags: "slow" }, async () => {
   const { customer, add, cart } = await createFilledCart();
   const pizza = await createDish("Pizza Point");
   expect(await pizza.add(customer.id)).toMatchObject({ kind: "added", replacedRestaurant: "Karahi Point" });

@@ -246,10 +246,7 @@ test("the fingerprint is the same as long as nothing visible has changed", async
   expect((await cartOf(customer.id)).fingerprint).toBe(cart.fingerprint);
 });
 
-test("concurrent changes of a cart run one after the other instead of blocking each other", {
-  tags: "slow",
-  timeout: 30_000,
-}, async () => {
+test("concurrent changes of a cart run one after the other", { tags: "slow", timeout: 30_000 }, async () => {
   const dishes = await Promise.all(["Karahi Point", "Pizza Point", "Chai Point"].map((name) => createDish(name)));
   const customers = await Promise.all(Array.from({ length: 40 }, () => createCustomer()));
   await Promise.all(

@@ -58,9 +58,7 @@ test("a whole order comes back: sizes, extras, notes and quantities", { tags: "s
   expect(await changesOf(customerId)).toEqual([]);
 });
 
-test("orders of one dish and of two are added by the same statement, which is prepared once", {
-  tags: "slow",
-}, async () => {
+test("orders of one dish and of two are added by one statement, prepared once", { tags: "slow" }, async () => {
   const naan = await createMenuItem(shopper.vendorId, { name: "Naan" });
   await shopper.add();
   await shopper.add({ menuItemId: naan.id });
@@ -80,9 +78,7 @@ test("concurrent requests to order again have the effect of one", async () => {
   expect((await cartOf(customerId)).lines).toMatchObject([{ quantity: 1 }]);
 });
 
-test("lines already in the cart are kept, and quantities above those of the order are not lowered", {
-  tags: "slow",
-}, async () => {
+test("lines in the cart are kept, and quantities above the order's are not lowered", { tags: "slow" }, async () => {
   const naan = await createMenuItem(shopper.vendorId, { name: "Naan" });
   await shopper.add({ quantity: 4 });
   await shopper.add({ menuItemId: naan.id });

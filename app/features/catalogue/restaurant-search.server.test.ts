@@ -14,7 +14,7 @@ async function find(search: string) {
 }
 
 test.each(["dragn", "dargon", "dragoon lantern", "dragon lantren", "lanten"])(
-  "%j finds a restaurant though it is misspelt",
+  "the misspelt %j finds a restaurant",
   async (search) => {
     await createVendor({ restaurantName: "Dragon Lantern" });
     await createVendor({ restaurantName: "Karahi Point" });

@@ -33,20 +33,17 @@ test.each([
 });
 
 test.each(["biryni", "briyani", "biriyani", "biryany", "birjani chicken", "chiken biryni"])(
-  "%j finds a biryani though it is misspelt, and says so",
+  "the misspelt %j finds a biryani, and says so",
   async (search) => {
     await createMenu("Chicken Biryani", "Zeera Rice");
     expect(await namesOf(search)).toEqual({ names: ["Chicken Biryani"], isSimilar: true });
   },
 );
 
-test.each(["کراہی", "chiken karahi"])(
-  "%j finds a dish with an Urdu name, misspelt in either language",
-  async (search) => {
-    await createMenuItem((await createVendor()).id, { name: "Chicken Karahi", nameUrdu: "چکن کڑاہی" });
-    expect(await namesOf(search)).toEqual({ names: ["Chicken Karahi"], isSimilar: true });
-  },
-);
+test.each(["کراہی", "chiken karahi"])("%j, misspelt, finds a dish with an Urdu name", async (search) => {
+  await createMenuItem((await createVendor()).id, { name: "Chicken Karahi", nameUrdu: "چکن کڑاہی" });
+  expect(await namesOf(search)).toEqual({ names: ["Chicken Karahi"], isSimilar: true });
+});
 
 test("exact matches are not mixed with similar ones; short words must match exactly", async () => {
   await createMenu("Pita", "Pizza", "Tea");

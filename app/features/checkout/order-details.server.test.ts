@@ -43,9 +43,7 @@ test("when an extra sells out during a checkout, there is either an order with i
 
 const details = { specialInstructions: "Ring twice", phone: "0321 7654321", changeFor: 1000 };
 
-test("note, phone and change are part of the order; without a phone it is the profile's", {
-  tags: "slow",
-}, async () => {
+test("an order has its note, phone and change; without a phone it has the profile's", { tags: "slow" }, async () => {
   const { customer, place, add, placeReloaded } = await createShopper();
   const placed = await place("key-12345", { details });
   const order = await findOrderForCustomer("orderId" in placed ? placed.orderId : "", customer.id);

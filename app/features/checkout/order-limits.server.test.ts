@@ -97,9 +97,7 @@ test("the orders of others do not count, and a repeat is answered at any limit",
   expect((await shopper.placeReloaded("key-22222")).kind).toBe("open-orders");
 });
 
-test("a client address has as many attempts as ten accounts, 600 an hour, and repeats do not count", {
-  tags: "slow",
-}, async () => {
+test("an address has the attempts of ten accounts, 600 an hour; repeats do not count", { tags: "slow" }, async () => {
   const shopper = await createShopper();
   const clientAddress = `shared by ${shopper.customer.id}`;
   const first = await shopper.place("key-12345", { clientAddress });

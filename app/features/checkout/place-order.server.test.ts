@@ -105,29 +105,26 @@ test("50 identical concurrent posts place one order, and all receive its id", as
   expect(await selectByCheckoutKey([customer.id, "key-12345"])).toMatchObject([{ id: order?.id }]);
 });
 
-test.each(["empty", "filled again"])(
-  "a repeat that waited for another process finds its order, and does not count it, with the cart %s",
-  async (cart) => {
-    const shopper = await createShopper();
-    const countedBefore = await countPlaced();
-    const { customer, address, vendorId } = shopper;
-    const { repeat, orderId } = await db.transaction().execute(async (trx) => {
-      await trx.selectFrom("customers").select("id").where("id", "=", customer.id).forNoKeyUpdate().execute();
-      const repeat = shopper.place("key-12345");
-      await untilLockWaits(1);
-      const id = await createOrder(customer.id, vendorId);
-      const placed = { checkoutKey: "key-12345", cartFingerprint: shopper.cart.fingerprint, addressId: address.id };
-      const phone = { customerPhone: customer.phone };
-      await changeOrder(id, { ...placed, ...phone });
-      await trx.deleteFrom("carts").where("customerId", "=", customer.id).execute();
-      if (cart === "filled again") await refill(trx, shopper);
-      return { repeat, orderId: id };
-    });
-    expect(await repeat).toEqual({ kind: "placed", orderId });
-    expect(await listOrders()).toHaveLength(1);
-    expect(await countPlaced()).toBe(countedBefore);
-  },
-);
+test.each(["empty", "filled again"])("a repeat that waited finds its order once, with the cart %s", async (cart) => {
+  const shopper = await createShopper();
+  const countedBefore = await countPlaced();
+  const { customer, address, vendorId } = shopper;
+  const { repeat, orderId } = await db.transaction().execute(async (trx) => {
+    await trx.selectFrom("customers").select("id").where("id", "=", customer.id).forNoKeyUpdate().execute();
+    const repeat = shopper.place("key-12345");
+    await untilLockWaits(1);
+    const id = await createOrder(customer.id, vendorId);
+    const placed = { checkoutKey: "key-12345", cartFingerprint: shopper.cart.fingerprint, addressId: address.id };
+    const phone = { customerPhone: customer.phone };
+    await changeOrder(id, { ...placed, ...phone });
+    await trx.deleteFrom("carts").where("customerId", "=", customer.id).execute();
+    if (cart === "filled again") await refill(trx, shopper);
+    return { repeat, orderId: id };
+  });
+  expect(await repeat).toEqual({ kind: "placed", orderId });
+  expect(await listOrders()).toHaveLength(1);
+  expect(await countPlaced()).toBe(countedBefore);
+});
 
 /** Fills the cart as before, in the place of another process that holds the customer's lock. */
 async function refill(trx: Transaction<Database>, { customer, vendorId, menuItemId }: Shopper) {
@@ -190,9 +187,7 @@ test("a key of another customer's order finds no order", async () => {
   expect(await selectByCheckoutKey([(await createCustomer()).id, "key-12345"])).toEqual([]);
 });
 
-test("of two payment pages submitted concurrently, one places the order and the other finds the cart empty", {
-  tags: "slow",
-}, async () => {
+test("of two concurrent payment pages one places the order, and the other has no cart", { tags: "slow" }, async () => {
   const dish = await createDish();
   const shoppers = await Promise.all(Array.from({ length: 15 }, () => createShopper(dish)));
   const answers = await Promise.all(shoppers.map(({ place }) => Promise.all([place("key-11111"), place("key-22222")])));
@@ -273,10 +268,7 @@ test("a cart that was replaced is not ordered, until undo brings it back", async
   expect(await listOrders()).toHaveLength(1);
 });
 
-test("a dish added while the order is placed is in the cart afterwards, never lost", {
-  tags: "slow",
-  timeout: 30_000,
-}, async () => {
+test("a dish added while an order is placed is in the cart afterwards", { tags: "slow", timeout: 30_000 }, async () => {
   const dish = await createDish();
   const outcomes = new Set<string>();
   for (let round = 0; round < 5; round++) {
@@ -295,10 +287,7 @@ test("a dish added while the order is placed is in the cart afterwards, never lo
   expect([...outcomes].sort()).toEqual(["changed", "placed"]);
 });
 
-test("of a change of quantity and a concurrent order, only one succeeds", {
-  tags: "slow",
-  timeout: 30_000,
-}, async () => {
+test("of a change of quantity and a concurrent order, one succeeds", { tags: "slow", timeout: 30_000 }, async () => {
   const dish = await createDish();
   for (let round = 0; round < 5; round++) {
     const shoppers = await Promise.all(Array.from({ length: 20 }, () => createShopper(dish)));
@@ -313,9 +302,7 @@ test("of a change of quantity and a concurrent order, only one succeeds", {
   }
 });
 
-test("a database error halfway leaves nothing half-written, and the same key works afterwards", {
-  tags: "slow",
-}, async () => {
+test("a database error halfway leaves nothing written, and the same key works later", { tags: "slow" }, async () => {
   const shopper = await createShopper();
   const repair = () => sql`alter table order_items drop constraint if exists broken`.execute(db);
   onTestFinished(async () => {

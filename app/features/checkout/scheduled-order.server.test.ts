@@ -37,9 +37,7 @@ async function letPass(minutes: number) {
     accept_by = accept_by - ${by}`.execute(db);
 }
 
-test("a scheduled order keeps its time, and the time to answer it begins when the board shows it", {
-  tags: "slow",
-}, async () => {
+test("a scheduled order keeps its time, and is to be answered once the board shows it", { tags: "slow" }, async () => {
   await createMember("Ali", [{ role: "kitchen", vendorId: shopper.vendorId }]);
   const { deliverAt, boardAt } = later();
   await shopper.place("key-12345", at(deliverAt));
@@ -97,9 +95,7 @@ test("an order for the first delivery time is on the board at once", async () =>
   expect((await findBoard(ali, shopper.vendorId)).pending).toHaveLength(1);
 });
 
-test("a time that has passed, or is after a new closing time, is refused, and the input is kept", {
-  tags: "slow",
-}, async () => {
+test("a time that has passed or is after closing is refused, and the input is kept", { tags: "slow" }, async () => {
   const past = await shopper.place("key-12345", at((times[0]?.deliverAt ?? 0) - 60 * 60_000));
   expect(past).toMatchObject({ kind: "time-gone", restaurantName: "Karahi Point" });
   await changeRestaurantRow({ closesAt: minutesFromNow(50) });

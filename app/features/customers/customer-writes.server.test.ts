@@ -29,9 +29,7 @@ async function createCustomersWithCarts() {
   return { customerId: customer.id, otherId: other.id, add: () => dish.add(customer.id) };
 }
 
-test("a hundred blocked writes of one customer use one connection, and other customers are served", {
-  tags: "slow",
-}, async () => {
+test("one customer's hundred blocked writes use one connection, and others are served", { tags: "slow" }, async () => {
   const { customerId, otherId, add } = await createCustomersWithCarts();
   const lock = await holdLock(lockCustomer, customerId);
   const writes = Promise.allSettled(Array.from({ length: 100 }, add));

@@ -16,9 +16,7 @@ async function listFavourites(customerId: string): Promise<string[] | undefined>
   return session === "disabled" ? undefined : session?.favouriteIds;
 }
 
-test("pressing a heart many times concurrently creates one favourite, of this customer only", {
-  tags: "slow",
-}, async () => {
+test("a heart pressed many times at once makes one favourite, of this customer only", { tags: "slow" }, async () => {
   const [customer, other, vendor] = [await createCustomer(), await createCustomer(), await createVendor()];
   await Promise.all(Array.from({ length: 5 }, () => changeFavourite(customer.id, yes(vendor.id))));
   expect(await listFavourites(customer.id)).toEqual([vendor.id]);

@@ -5,9 +5,7 @@ import { createVendor } from "#db/factories.ts";
 import type { Preview } from "./import-file.server.ts";
 import { importText, previewText } from "./test-imports.ts";
 
-test("restaurants are matched by name, those of one name also by address, and suspended only on request", {
-  tags: "slow",
-}, async () => {
+test("restaurants match by name, or with address, and are suspended only on request", { tags: "slow" }, async () => {
   const [lahore, karachi] = [
     await createVendor({ restaurantName: "Chai Point", address: "Lahore" }),
     await createVendor({ restaurantName: "Chai Point", address: "Karachi" }),
@@ -100,9 +98,7 @@ test("a refused row is not listed as a change", async () => {
   expect(preview.rows.map(({ name }) => name)).toEqual(["Good"]);
 });
 
-test("each statement writes at most 500 restaurants of a long list, to stay within the statement timeout", {
-  tags: "slow",
-}, async () => {
+test("a statement writes at most 500 restaurants, to stay within its timeout", { tags: "slow" }, async () => {
   await sql`create function refuse_many() returns trigger language plpgsql as
     $$ begin if (select count(*) from added) > 500 then raise exception 'too many rows'; end if; return null; end $$`.execute(
     db,

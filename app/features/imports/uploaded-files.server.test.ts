@@ -42,9 +42,7 @@ afterAll(() => void process.off("worker", keepThread));
 
 const countDishes = async () => (await db.selectFrom("menuItems").select("id").execute()).length;
 
-test("a confirmed preview is imported once, recorded with the person, and a repeated press gets the same answer", {
-  tags: "slow",
-}, async () => {
+test("a confirmed preview is imported and recorded once; a repeat gets the same answer", { tags: "slow" }, async () => {
   const { vendorId, member, token, seen } = await previewNaan();
   const press = () => importUploadedFile(member, { token, seen, vendorId });
   const imported = { kind: "imported", counts: { new: 1, changed: 0, hidden: 0 } };
@@ -69,16 +67,13 @@ test("the same file that is uploaded twice at once has a preview in both answers
   expect(await preview(tokens[0] ?? "")).toBeUndefined();
 });
 
-test.each(["dismissed", "disabled"])(
-  "an import that was pressed by somebody %s before its turn changes nothing",
-  async (end) => {
-    const { vendorId, member, token, seen } = await previewNaan();
-    if (end === "dismissed") await db.deleteFrom("staffRoles").where("staffId", "=", member.id).execute();
-    else await db.updateTable("staff").set({ status: "disabled" }).where("id", "=", member.id).execute();
-    expect(await importUploadedFile(member, { token, seen, vendorId })).toEqual({ kind: "not-allowed" });
-    expect(await countDishes()).toBe(0);
-  },
-);
+test.each(["dismissed", "disabled"])("an import by somebody %s before its turn changes nothing", async (end) => {
+  const { vendorId, member, token, seen } = await previewNaan();
+  if (end === "dismissed") await db.deleteFrom("staffRoles").where("staffId", "=", member.id).execute();
+  else await db.updateTable("staff").set({ status: "disabled" }).where("id", "=", member.id).execute();
+  expect(await importUploadedFile(member, { token, seen, vendorId })).toEqual({ kind: "not-allowed" });
+  expect(await countDishes()).toBe(0);
+});
 
 test.each([
   ["an uploaded file is named in the history", "menu \u202e.csv\0\n", "menu \u202e.csv"],
@@ -171,9 +166,7 @@ test("a worker thread returns the same, and fails with PostgreSQL's code", { tag
   expect(failed).toMatchObject({ reason: { code: "22P02" } });
 });
 
-test("a worker thread keeps no connection, which would keep the embedded PostgreSQL running after the app", {
-  tags: "slow",
-}, async () => {
+test("a worker thread keeps no connection, which would keep PostgreSQL running", { tags: "slow" }, async () => {
   const { vendorId, member, token } = await previewNaan();
   await inWorker("previewUploadedFile", member.id, token, { vendorId });
   const clients = "select from pg_stat_activity where datname = current_database() and backend_type = 'client backend'";

@@ -31,9 +31,7 @@ async function createOwnOrders(...statuses: OrderStatus[]) {
 
 const idsOf = (orders: { id: string }[]) => orders.map(({ id }) => id);
 
-test("open orders are in three columns, oldest first, without those of other restaurants", {
-  tags: "slow",
-}, async () => {
+test("open orders are in three columns, oldest first, without other restaurants'", { tags: "slow" }, async () => {
   const [confirmed, preparing, ready] = await createOwnOrders("confirmed", "preparing", "ready");
   const [first, second] = await createOwnOrders("pending", "pending");
   await createOrderAt((await createVendor()).id);
@@ -46,15 +44,12 @@ test("open orders are in three columns, oldest first, without those of other res
   expect(board.finished).toEqual([]);
 });
 
-test.each(["infinity", "9999-01-01"])(
-  "an order that another system stored as placed at %s is shown",
-  async (createdAt) => {
-    const [id, other] = await createOwnOrders("pending", "preparing");
-    await sql`update orders set created_at = ${createdAt} where id = ${id}`.execute(db);
-    const board = await findBoard(ali, vendorId);
-    expect([idsOf(board.pending), idsOf(board.cooking)]).toEqual([[id], [other]]);
-  },
-);
+test.each(["infinity", "9999-01-01"])("an order that another system placed at %s is shown", async (createdAt) => {
+  const [id, other] = await createOwnOrders("pending", "preparing");
+  await sql`update orders set created_at = ${createdAt} where id = ${id}`.execute(db);
+  const board = await findBoard(ali, vendorId);
+  expect([idsOf(board.pending), idsOf(board.cooking)]).toEqual([[id], [other]]);
+});
 
 test("of the accepted orders, what is due first comes first, whenever it was placed", { tags: "slow" }, async () => {
   const [slow, quick, without] = await createOwnOrders("preparing", "confirmed", "preparing");

@@ -97,9 +97,7 @@ test("many concurrent clocks cancel each order once", { tags: "slow" }, async ()
   expect(await isTakingOrders()).toBe(false);
 });
 
-test("when the clock and a person act concurrently, one wins, and the other respects it", {
-  tags: "slow",
-}, async () => {
+test("when the clock and a person act at once, one wins, and the other respects it", { tags: "slow" }, async () => {
   for (let round = 0; round < 10; round += 1) {
     const orderId = await createDueOrder(0);
     const { version } = await findOrder(orderId);
@@ -127,9 +125,7 @@ test("two unanswered orders in a row pause the restaurant, one does not, nor two
   expect(event).toMatchObject({ staffId: null, staffName: "Tiffin", subjectId: vendorId });
 });
 
-test("the board says why the restaurant is paused until somebody resumes, and the active managers are mailed", {
-  tags: "slow",
-}, async () => {
+test("until somebody resumes, the board says why it is paused; managers are mailed", { tags: "slow" }, async () => {
   const sara = await createMember("\u202eSara", [{ role: "manager", vendorId }]);
   const gone = await createMember("Gone", [{ role: "manager", vendorId }]);
   await sql`update staff set status = 'disabled' where id = ${gone.id}`.execute(db);
@@ -182,9 +178,7 @@ test("after somebody has resumed, it takes two more unanswered orders to pause a
   expect(await pauseRestaurant(ali, vendorId, 15)).toMatchObject({ kind: "paused" });
 });
 
-test("concurrent clocks expire the orders of many restaurants without failing on deadlocks", {
-  tags: "slow",
-}, async () => {
+test("concurrent clocks expire many restaurants' orders without failing on deadlocks", { tags: "slow" }, async () => {
   const vendors = await Promise.all(Array.from({ length: 5 }, () => createVendor()));
   const orders = await Promise.all(vendors.flatMap(({ id }) => [1, 2, 3].map(() => createOrder(customerId, id))));
   await sql`update orders set accept_by = now()`.execute(db);

@@ -12,9 +12,7 @@ async function loadWithServer() {
   return { received, ways: [send, sendOnce] };
 }
 
-test("a name with a line break or a direction control adds no header, and is sent as one line", {
-  tags: "slow",
-}, async () => {
+test("a name with a line break or direction control adds no header and is one line", { tags: "slow" }, async () => {
   const { received, ways } = await loadWithServer();
   const name = "Ali\r\nBcc: sana@food.example\r\n\r\nSpam \u202eKhan";
   const email = { to: { name, address: "ali@food.example" }, subject: "Grill\r\nBcc: sana@food.example is paused" };

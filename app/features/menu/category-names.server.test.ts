@@ -14,9 +14,7 @@ beforeEach(async () => {
   ({ vendorId, manager } = await createManager("Sara"));
 });
 
-test("a category has a name in Urdu, even if its dishes write it with surrounding spaces", {
-  tags: "slow",
-}, async () => {
+test("a category has a name in Urdu, even if its dishes write spaces around it", { tags: "slow" }, async () => {
   await createMenuItem(vendorId, { name: "Lassi", category: " Drinks", order: 1 });
   await createMenuItem(vendorId, { name: "Chai", category: "Drinks", order: 2 });
   const name = async () => (await listDeskMenu(vendorId)).map(({ nameUrdu }) => nameUrdu);

@@ -62,9 +62,7 @@ test("a new dish is at the end of the menu, and in the history", { tags: "slow" 
   expect(await listDeskEvents()).toMatchObject([{ action: "dish.add", subjectId: id, staffName: "Sara" }]);
 });
 
-test("the same form sent twice at once adds one dish, and with other values another one", {
-  tags: "slow",
-}, async () => {
+test("a form sent twice at once adds one dish, and with other values another one", { tags: "slow" }, async () => {
   const send = (dish = karahi, by = manager) => saveDish(by, { vendorId, id: undefined, formKey: "form-12345" }, dish);
   const [first, second] = await Promise.all([send(), send()]);
   expect(second).toEqual(first);
@@ -128,9 +126,7 @@ test("a new price shows in carts immediately, and whoever has a deleted size is 
   expect((await findCart(customer.id))?.lines).toMatchObject([{ variationName: null, priceRupees: 900 }]);
 });
 
-test("when two people save a dish concurrently, the version of one of them is saved whole", {
-  tags: "slow",
-}, async () => {
+test("when two people save a dish concurrently, the version of one is saved whole", { tags: "slow" }, async () => {
   const id = await add(sized([undefined, "Half", 700]));
   const versions = [sized([undefined, "Small", 1], [undefined, "Large", 2]), sized([undefined, "Cup", 3])];
   const saved = await Promise.all([...versions, ...versions].map((dish) => saveDish(manager, { vendorId, id }, dish)));

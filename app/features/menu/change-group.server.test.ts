@@ -97,9 +97,7 @@ async function offerExtras(extraIds: string[]) {
   await saveDish(manager, { vendorId, id: dish.id }, { ...input, extraIds });
 }
 
-test("another restaurant's group is not found: nothing of it is read, written, sold out, moved or deleted", {
-  tags: "slow",
-}, async () => {
+test("another restaurant's group can't be read, saved, sold out, moved or deleted", { tags: "slow" }, async () => {
   const foreign = await createVendor();
   const item = await createMenuItem(foreign.id);
   const group = await createOptionGroup(item, "Drinks", { Cola: 90, Water: 60 });
@@ -118,9 +116,7 @@ test("another restaurant's group is not found: nothing of it is read, written, s
   expect(await actions()).toEqual([]);
 });
 
-test("changes of a group, an option or a dish leave other groups, dishes and carts as they are", {
-  tags: "slow",
-}, async () => {
+test("changes of a group, option or dish change no other group, dish or cart", { tags: "slow" }, async () => {
   const [naan, elsewhere] = [await createMenuItem(vendorId, { name: "Naan" }), await createVendor()];
   await createOptionGroup(await createMenuItem(elsewhere.id), "Sauces", { Raita: 50 });
   const drinks = await createOptionGroup(naan, "Drinks", { Cola: 90, Chai: 60 });

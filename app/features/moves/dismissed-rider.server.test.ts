@@ -28,18 +28,15 @@ const dismissals: [string, (staffId: string) => Promise<unknown>][] = [
   ["without the role", (id) => db.deleteFrom("staffRoles").where("staffId", "=", id).execute()],
 ];
 
-test.each(dismissals)(
-  "a rider who is %s on the way owes the cash, and the kitchen ends the delivery",
-  async (_, dismiss) => {
-    const { riderId, member } = await createRider();
-    const [paid, unanswered] = [await createReadyOrder(), await createReadyOrder()];
-    for (const id of [paid, unanswered]) await move(id, "hand-over", { rider: { id: riderId } });
-    await dismiss(member.id);
-    expect(await move(paid, "deliver")).toMatchObject({ kind: "moved", status: "delivered" });
-    expect(await findOrder(paid)).toMatchObject({ cashReceivedBy: member.id, riderId });
-    expect(await move(unanswered, "no-show", { reason: "Nobody opened." })).toMatchObject({ kind: "moved" });
-  },
-);
+test.each(dismissals)("a rider who is %s on the way owes cash; the kitchen ends the delivery", async (_, dismiss) => {
+  const { riderId, member } = await createRider();
+  const [paid, unanswered] = [await createReadyOrder(), await createReadyOrder()];
+  for (const id of [paid, unanswered]) await move(id, "hand-over", { rider: { id: riderId } });
+  await dismiss(member.id);
+  expect(await move(paid, "deliver")).toMatchObject({ kind: "moved", status: "delivered" });
+  expect(await findOrder(paid)).toMatchObject({ cashReceivedBy: member.id, riderId });
+  expect(await move(unanswered, "no-show", { reason: "Nobody opened." })).toMatchObject({ kind: "moved" });
+});
 
 test.each(dismissals)("an order whose rider is %s before the pick-up needs another rider", async (_, dismiss) => {
   const { riderId, member } = await createRider();

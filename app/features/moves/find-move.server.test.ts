@@ -3,9 +3,7 @@ import { createOrderAt, createVendor } from "#db/factories.ts";
 import { createMember } from "../desk/test-staff.ts";
 import { findMovePage } from "./find-move.server.ts";
 
-test("the page of a move is for the roles that may make it, even after the order has moved on", {
-  tags: "slow",
-}, async () => {
+test("a move's page is for the roles that may make it, even after the order moved on", { tags: "slow" }, async () => {
   const { id: vendorId } = await createVendor();
   const kitchen = await createMember("Ali", [{ role: "kitchen", vendorId }]);
   const manager = await createMember("Sara", [{ role: "manager", vendorId }]);

@@ -17,9 +17,7 @@ beforeEach(async () => {
 const createCook = (name: string) => createMember(name, [{ role: "kitchen", vendorId }]);
 const refusal = () => ({ order: orderId, move: "refuse", status: "pending" as const, version: 1, reason: "too-busy" });
 
-test("a dish marked as sold out on the list stays the same while another one of the order is deleted", {
-  tags: "slow",
-}, async () => {
+test("a dish marked as sold out in the list is the same while another one is deleted", { tags: "slow" }, async () => {
   const [karahi, naan] = [await createMenuItem(vendorId), await createMenuItem(vendorId)];
   const dish = { orderId, price: 0, quantity: 1, total: 0 };
   const lines = [karahi, naan].map(({ id, name }, index) => ({ ...dish, line: 2 + index, menuItemId: id, name }));

@@ -51,9 +51,7 @@ test("when a kitchen accepts while the customer cancels, exactly one of the two 
   }
 });
 
-test("when kitchen and rider press Delivered concurrently, one succeeds and the rider owes the cash either way", {
-  tags: "slow",
-}, async () => {
+test("kitchen and rider deliver at once: one succeeds, and the rider owes the cash", { tags: "slow" }, async () => {
   const { riderId, member: rider } = await createRider();
   for (let round = 0; round < 5; round += 1) {
     const orderId = await createOrderAt(vendorId, "out_for_delivery");
@@ -71,9 +69,7 @@ test("when kitchen and rider press Delivered concurrently, one succeeds and the 
   }
 });
 
-test("an order reassigned while its rider picks it up ends with one rider, and the other is told", {
-  tags: "slow",
-}, async () => {
+test("an order reassigned while it is picked up has one rider, and the other is told", { tags: "slow" }, async () => {
   const [first, second] = [await createRider(), await createRider("Bilal")];
   for (let round = 0; round < 5; round += 1) {
     const orderId = await createOrderAt(vendorId, "ready");
@@ -94,9 +90,7 @@ test("an order reassigned while its rider picks it up ends with one rider, and t
   }
 });
 
-test("of two forms of one person with different answers, the second is applied to a rider and otherwise refused", {
-  tags: "slow",
-}, async () => {
+test("a person's second, different answer is applied to a rider and otherwise refused", { tags: "slow" }, async () => {
   const riders = [await createRider("Imran"), await createRider("Bilal")].map(({ riderId }) => ({ id: riderId }));
   const dishes = [await createMenuItem(vendorId), await createMenuItem(vendorId)].map(({ id }) => id);
   const cases = [

@@ -35,9 +35,7 @@ async function move(member: StaffMember, orderId: string, name: MoveRequest["mov
 
 const minutesFromNow = (at: Date | null) => ((at?.getTime() ?? 0) - Date.now()) / 60_000;
 
-test("an order goes from the kitchen to the door, each step with its person in both histories", {
-  tags: "slow",
-}, async () => {
+test("an order goes from kitchen to door, each step with its person in both histories", { tags: "slow" }, async () => {
   const { member: rider } = await createRider();
   const orderId = await createOrderAt(vendorId);
   await move(ali, orderId, "accept", { minutes: 20 });

@@ -34,9 +34,7 @@ async function countAttempts(): Promise<Record<string, number>> {
 
 const makeDue = () => sql`update notifications set due_at = now()`.execute(db);
 
-test("the outbox holds a message for each browser and step, no matter who makes it, and mails only where there is a mail server", {
-  tags: "slow",
-}, async () => {
+test("the outbox has a message per browser and step, and mails only with a mail server", { tags: "slow" }, async () => {
   await subscribeBrowser(customerId);
   const orderId = await createOrder(customerId, vendorId);
   await changeStatus({ orderId, status: "confirmed" });
@@ -75,9 +73,7 @@ test("processes that claim messages at the same time never claim the same one", 
   expect(await claimDueNotifications("push", 20)).toHaveLength(12 - ids.length);
 });
 
-test("a message is sent once, encrypted so that only the browser can read it, and removed", {
-  tags: "slow",
-}, async () => {
+test("a message is sent once, encrypted for the browser alone, and removed", { tags: "slow" }, async () => {
   await subscribeBrowser(customerId);
   const orderId = await createOrder(customerId, vendorId);
   const { requests, bodies } = await startPushService(201);

@@ -37,9 +37,7 @@ async function sendMessages() {
 const countStored = async () => (await db.selectFrom("pushSubscriptions").select("id").execute()).length;
 const countShown = async () => (await findNotificationSettings(customer.id)).browsers.length;
 
-test("signing out on a browser ends its notifications, waiting ones too, and no other browser's", {
-  tags: "slow",
-}, async () => {
+test("signing out ends this browser's notifications, waiting ones too, and no other's", { tags: "slow" }, async () => {
   const phone = await subscribeBrowser(customer.id, "phone");
   await subscribeBrowser(customer.id, "laptop");
   await createOrder(customer.id, vendorId);
@@ -140,9 +138,7 @@ test("a browser that got another endpoint from its push service is stored once",
   expect(await notify()).toEqual(["new"]);
 });
 
-test("a shared browser belongs to the last subscriber, and an account keeps its 10 newest browsers", {
-  tags: "slow",
-}, async () => {
+test("a browser is the last subscriber's, and an account keeps its 10 newest browsers", { tags: "slow" }, async () => {
   const other = await createCustomer();
   await subscribeBrowser(customer.id, "shared");
   await subscribeBrowser(other.id, "shared");

@@ -52,9 +52,7 @@ test("orders are found by status, day in Karachi, restaurant and customer", { ta
   expect(await idsOf({ customerId: "nobody" })).toEqual([]);
 });
 
-test("the filter for orders in progress from earlier days lists those that the overview counts", {
-  tags: "slow",
-}, async () => {
+test("the filter for earlier orders in progress lists those that the overview counts", { tags: "slow" }, async () => {
   const { id } = await createVendor();
   await place(id, { status: "pending" });
   const earlier = await place(id, { createdAt: "2026-03-04T19:00:00Z", status: "ready" });
@@ -173,10 +171,7 @@ async function fill(vendorId: string, customerId: string, count: number) {
   await withoutTimeouts((unlimited) => insert.execute(unlimited));
 }
 
-test("among 5,000 orders each list is read from an index, never as a whole", {
-  tags: "slow",
-  timeout: 30_000,
-}, async () => {
+test("each list of 5,000 orders is read from an index, never whole", { tags: "slow", timeout: 30_000 }, async () => {
   const [vendor, other, customer] = await Promise.all([createVendor(), createVendor(), createCustomer()]);
   await fill(vendor.id, customer.id, 5_000);
   await place(vendor.id, { customerName: "Omer" });

@@ -42,9 +42,7 @@ const setStatus = (orderId: string, status: string) =>
 const listStatusChanges = (orderId: string) =>
   db.selectFrom("orderStatusChanges").selectAll().where("orderId", "=", orderId).orderBy("id").execute();
 
-test("orders are listed newest first, 20 per page, and a page past the end shows the last one", {
-  tags: "slow",
-}, async () => {
+test("orders are listed newest first, 20 a page, and past the end is the last page", { tags: "slow" }, async () => {
   const { customer, vendor } = await createOrderScene();
   await db.deleteFrom("orders").execute();
   await createOrders((await createCustomer()).id, vendor.id, 20);

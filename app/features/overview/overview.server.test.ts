@@ -35,9 +35,7 @@ const needs = async () => {
   return { ...attention, groups };
 };
 
-test("an order needs attention when it is unanswered for 70 s, late, or ready without a rider", {
-  tags: "slow",
-}, async () => {
+test("an order needs attention if unanswered for 70 s, late, or ready without a rider", { tags: "slow" }, async () => {
   const vendor = await createVendor({ phone: "042 111" });
   const { riderId } = await createRider();
   const older = await place(vendor.id, "pending", 300);
@@ -57,9 +55,7 @@ test("an order needs attention when it is unanswered for 70 s, late, or ready wi
   expect(attention.groups.late.items[0]).toMatchObject({ minutes: 4 });
 });
 
-test("of more late orders than are listed, the longest late remain, and all are counted", {
-  tags: "slow",
-}, async () => {
+test("of more late orders than fit, the longest late are listed, and all are counted", { tags: "slow" }, async () => {
   const vendor = await createVendor();
   const longest = await place(vendor.id, "preparing", 60, "ready_by = now() - interval '1 hour'");
   for (let count = 0; count < 50; count++)
@@ -71,9 +67,7 @@ test("of more late orders than are listed, the longest late remain, and all are 
   expect(count).toBe(51);
 });
 
-test("when a rider is dismissed, the ready orders are without a rider, and those on the way need somebody else", {
-  tags: "slow",
-}, async () => {
+test("a dismissed rider's ready orders have no rider, those on the way need another", { tags: "slow" }, async () => {
   const { member, give } = await createRider();
   const [ready, onTheWay] = [await give("ready"), await give("out_for_delivery")];
   await give("delivered");
@@ -92,9 +86,7 @@ test("an order is ready since it was marked so, not since its rider changed", as
   expect((await findOverview()).attention.groups["no-rider"].items).toMatchObject([{ id: order, minutes: 20 }]);
 });
 
-test("open restaurants with staff but no open board are listed until somebody opens one there, and again after it was closed", {
-  tags: "slow",
-}, async () => {
+test("an open restaurant with staff is listed whenever nobody has its board open", { tags: "slow" }, async () => {
   const [vendor, own, closed] = await Promise.all([createVendor(), createVendor(), createVendor({ isOpen: false })]);
   const roles = (vendorId: string) => [{ role: "kitchen" as const, vendorId }];
   const cook = await createMember("Ali", roles(vendor.id));

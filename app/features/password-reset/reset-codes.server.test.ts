@@ -186,9 +186,7 @@ test("a code expires by the database's clock, not by the app's", async () => {
   expect(await checkCode(email, code)).toBe("ok");
 });
 
-test("a client is locked out of a code after five wrong attempts, counting checks and resets", {
-  tags: "slow",
-}, async () => {
+test("a client is locked out of a code after five wrong checks and resets together", { tags: "slow" }, async () => {
   const { email, code } = await createCustomerWithCode();
   for (let round = 0; round < 3; round++) expect(await checkCode(email, wrongCodeFor(code))).toBe("wrong");
   for (const wrong of ["", code.toLowerCase().replace(/\d/g, "a")]) {
@@ -198,9 +196,7 @@ test("a client is locked out of a code after five wrong attempts, counting check
   expect(await resetPassword(email, code, "a new password")).toBe("none");
 });
 
-test("wrong attempts from one address leave the code valid for others, 50 from all addresses do not", {
-  tags: "slow",
-}, async () => {
+test("wrong attempts of one address leave a code valid for others, 50 of all do not", { tags: "slow" }, async () => {
   const { email, code } = await createCustomerWithCode();
   for (let round = 0; round < 20; round++) await checkCode(email, wrongCodeFor(code), clientAt("198.51.100.7"));
   expect(await checkCode(email, code, clientAt("198.51.100.7"))).toBe("none");
@@ -233,9 +229,7 @@ test("concurrent wrong attempts from many addresses are all counted", { tags: "s
   expect(results.filter((result) => result === "none")).toHaveLength(30);
 });
 
-test("of 20 concurrent wrong attempts five are allowed, and then the correct code is rejected", {
-  tags: "slow",
-}, async () => {
+test("of 20 concurrent wrong attempts five are allowed; then the code is rejected", { tags: "slow" }, async () => {
   const { email, code } = await createCustomerWithCode();
   const results = await Promise.all(Array.from({ length: 20 }, () => checkCode(email, wrongCodeFor(code))));
   expect(results.sort()).toEqual([...Array(15).fill("none"), ...Array(5).fill("wrong")]);
@@ -243,9 +237,7 @@ test("of 20 concurrent wrong attempts five are allowed, and then the correct cod
   expect(await listResets()).toMatchObject([{ wrongTries: 5 }]);
 });
 
-test("a code is valid for its own account only, and wrong attempts count for the account they target", {
-  tags: "slow",
-}, async () => {
+test("a code is valid for its account; wrong attempts count for the one they target", { tags: "slow" }, async () => {
   const [one, other] = [await createCustomerWithCode(), await createCustomerWithCode()];
   for (let round = 0; round < 5; round++) expect(await checkCode(other.email, one.code)).toBe("wrong");
   expect(await checkCode(other.email, other.code)).toBe("none");
@@ -263,9 +255,7 @@ test("a reset forgets all devices of this account only", { tags: "slow" }, async
   expect(await db.selectFrom("knownDevices").selectAll().execute()).toMatchObject([{ customerId: stranger.id }]);
 });
 
-test("a reset replaces the password, ends all sessions of the account and invalidates the code", {
-  tags: "slow",
-}, async () => {
+test("a reset replaces the password, ends the account's sessions and uses up the code", { tags: "slow" }, async () => {
   const [{ id, email, code }, stranger] = [await createCustomerWithCode(), await createCustomerWithCode()];
   const sessions = await Promise.all([createSession(id, "Phone"), createSession(id, "Laptop")]);
   const foreign = await createSession(stranger.id, "");
@@ -280,9 +270,7 @@ test("a reset replaces the password, ends all sessions of the account and invali
   expect(await verifyPassword(await findHash(id), "a new password")).toBe(true);
 });
 
-test("submitting the same new password twice succeeds, concurrently or later; another password fails", {
-  tags: "slow",
-}, async () => {
+test("the same new password sent twice succeeds, at once or later; another one fails", { tags: "slow" }, async () => {
   const { email, code } = await createCustomerWithCode();
   const again = () => resetPassword(email, code, "a new password");
   expect(await Promise.all([again(), again()])).toEqual(["ok", "ok"]);

@@ -100,9 +100,7 @@ test("without SMTP_URL nothing is sent and nothing fails", async () => {
 const remote = "smtp://0.0.0.0:";
 const anyCertificate = "tls.rejectUnauthorized=false";
 
-test("no code is sent in plain text to a remote mail server: the error is one line with the remedy", {
-  tags: "slow",
-}, async () => {
+test("no code is sent in plain text to a remote mail server: one line has the remedy", { tags: "slow" }, async () => {
   const mail = await createMailServer({ url: [remote, ""] });
   const line =
     /^the mail server of SMTP_URL offers no TLS, so no mail is sent to it: [^\n]*smtps:\/\/[^\n]*\?requireTLS=false[^\n]*$/;
@@ -111,9 +109,7 @@ test("no code is sent in plain text to a remote mail server: the error is one li
   expect(mail.received).toEqual([]);
 });
 
-test("a remote mail server gets the code encrypted, or in plain text if its URL says so", {
-  tags: "slow",
-}, async () => {
+test("a remote mail server gets codes encrypted, or in plain text if its URL says so", { tags: "slow" }, async () => {
   const encrypted = await createMailServer({ offersTls: true, url: [remote, `?${anyCertificate}`] });
   await encrypted.send(reset);
   expect(encrypted.received).toMatchObject([{ isEncrypted: true }]);
@@ -130,9 +126,7 @@ test("a local mail server needs no TLS, and is checked without sending an email"
   expect(mail.received).toMatchObject([{ isEncrypted: false }]);
 });
 
-test("on shutdown a pending email is retried once without delay, and its failure is reported", {
-  tags: "slow",
-}, async () => {
+test("on shutdown a pending mail is retried once without delay, its failure reported", { tags: "slow" }, async () => {
   const mail = await createMailServer({ refusals: 9 });
   const { composeResetEmail } = await import("./reset-mail.server.ts");
   const { finishMailing, sendInBackground } = await import("../mail/mail.server.ts");

@@ -101,9 +101,7 @@ async function explainReport(grouping: Grouping, restaurants: Restaurants) {
   };
 }
 
-test("reports over closed months read the stored days and months by their indexes, and no orders", {
-  timeout: 60_000,
-}, async () => {
+test("reports over closed months read stored days and months by index, no orders", { timeout: 60_000 }, async () => {
   const vendorId = await createHistory();
   const plans = {
     byDay: await explainReport("day", "all"),

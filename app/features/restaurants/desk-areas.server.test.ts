@@ -18,9 +18,7 @@ const areas = [
   { name: "Gulberg", feeRupees: null },
 ];
 
-test("areas are replaced, with a line in the history; sending them again changes nothing", {
-  tags: "slow",
-}, async () => {
+test("areas are replaced, with a line of history; sent again, they change nothing", { tags: "slow" }, async () => {
   const { text, seen } = await findDeskAreas(vendorId);
   expect(text).toBe("");
   expect(await changeAreas(manager, vendorId, { areas, seen })).toEqual({ kind: "changed" });

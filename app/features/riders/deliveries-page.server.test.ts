@@ -8,9 +8,7 @@ import { findDeliveries } from "./deliveries-page.server.ts";
 import { listDeliveryVersions } from "./delivery-version.server.ts";
 import { createRider } from "./test-riders.ts";
 
-test("a rider's list has the rider's open orders with restaurant and moves, and today's finished ones", {
-  tags: "slow",
-}, async () => {
+test("a rider's list has open orders, with restaurant and moves, and today's finished", { tags: "slow" }, async () => {
   const [{ member, give, deliver }, other] = await Promise.all([createRider(), createRider("Bilal")]);
   const orderIds = [await give("preparing"), await give("ready"), await give("out_for_delivery")];
   await sql`update vendors set phone = '042 1234567', address = 'Mall Road, Lahore'`.execute(db);
@@ -37,9 +35,7 @@ test("a rider's list says when it leaves out open orders", { tags: "slow" }, asy
   expect(await findDeliveries(member)).toMatchObject({ open: ids.map((id) => ({ id })), hasMoreOpen: true });
 });
 
-test("deliveries of other days are left out, and the list of a person who is not a rider is empty", {
-  tags: "slow",
-}, async () => {
+test("deliveries of other days are left out, and who is no rider has an empty list", { tags: "slow" }, async () => {
   const { member, deliver } = await createRider();
   const orderId = await deliver();
   const createdAt = sql<Date>`now() - interval '30 hours'`;
@@ -49,9 +45,7 @@ test("deliveries of other days are left out, and the list of a person who is not
   expect(await findDeliveries(stranger)).toMatchObject({ open: [], done: [], heldRupees: 0, entries: [] });
 });
 
-test("the list shows the latest five entries of the rider's cash, and says if there are more", {
-  tags: "slow",
-}, async () => {
+test("the list shows the rider's latest five cash entries, and says if there are more", { tags: "slow" }, async () => {
   const { riderId, member } = await createRider();
   const handIn = (amount: number) =>
     db.insertInto("cashHandovers").values({ riderId, amount, receivedBy: member.id }).execute();
@@ -71,9 +65,7 @@ test("an owner who is a rider, too, is shown the rider's moves only", async () =
   expect(open[0]?.moves.map(({ move }) => move)).toEqual(["pick-up"]);
 });
 
-test("the version of a list changes with its orders and its cash, and with nothing of another rider", {
-  tags: "slow",
-}, async () => {
+test("a list's version changes with its orders and cash, and with no other rider's", { tags: "slow" }, async () => {
   const [{ riderId, member, give, deliver }, other] = await Promise.all([createRider(), createRider("Bilal")]);
   const orderId = await give("ready");
   const seen = new Set<string>();

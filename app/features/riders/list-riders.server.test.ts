@@ -11,9 +11,7 @@ import { createRider, listPages } from "./test-riders.ts";
 
 const list = (search?: string, after?: string) => listRiderAccounts({ search, after });
 
-test("riders are listed by name with what they carry and hold, those without an account, too", {
-  tags: "slow",
-}, async () => {
+test("riders are listed by name with what they carry and hold, also without an account", { tags: "slow" }, async () => {
   const { riderId, member, give, deliver } = await createRider("Zahid");
   await Promise.all([give("out_for_delivery"), give("ready"), give("confirmed"), deliver()]);
   await db.insertInto("riders").values({ id: "old", fullName: "Asif" }).execute();

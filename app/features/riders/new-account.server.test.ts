@@ -24,9 +24,7 @@ async function arrange() {
   };
 }
 
-test("an order delivered before its rider's new account is committed adds to the rider's cash", {
-  tags: "slow",
-}, async () => {
+test("an order delivered before its rider's new account commits adds to the cash", { tags: "slow" }, async () => {
   const { deliver, makeAccount, cash } = await arrange();
   expect(await whileUncommitted(makeAccount, deliver)).toMatchObject({ kind: "moved" });
   expect(await cash()).toBe(500);

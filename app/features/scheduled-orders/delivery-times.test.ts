@@ -106,10 +106,7 @@ function isOpenIn(hours: OpeningHours, minute: number): boolean {
   );
 }
 
-test("delivery times agree with a model that looks at every minute of cooking", {
-  tags: "slow",
-  timeout: 60_000,
-}, () => {
+test("delivery times agree with a model that tries every minute of cooking", { tags: "slow", timeout: 60_000 }, () => {
   const inputs = [anyHours, fc.integer({ min: 0, max: dayMinutes - 1 }), fc.integer({ min: 15, max: 120 })] as const;
   fc.assert(
     fc.property(...inputs, (hours, minute, deliveryMinutes) => {

@@ -30,9 +30,7 @@ const listEvents = async () => {
   return events.map(({ action, staffName }) => `${staffName} ${action}`);
 };
 
-test("an invited person chooses a password, and then has the role, which is in the history", {
-  tags: "slow",
-}, async () => {
+test("an invited person chooses a password and then has the role, also in the history", { tags: "slow" }, async () => {
   const vendor = await createVendor({ restaurantName: "Karahi House" });
   const token = await inviteCook(vendor.id);
   const invited = { email, role: "kitchen", restaurantName: "Karahi House", hasAccount: false };
@@ -130,9 +128,7 @@ test("people can invite only to roles they may grant", async () => {
   expect(await kindOf({ role: "owner", vendorId: null })).toBe("not-allowed");
 });
 
-test("a new member of staff who is a rider gets a new rider, or the named one if it has no other account", {
-  tags: "slow",
-}, async () => {
+test("staff who are riders get a new rider, or the named one if it has no account", { tags: "slow" }, async () => {
   await createRider("Asif");
   const { id: riderId } = await createRider("Imran");
   const person = (name: string) => ({ fullName: name, email: `${name}@tiffin.example`, password });
@@ -166,9 +162,7 @@ test("a set-up link is invalid once there is an owner, however the owner came ab
   expect(await findStaffByEmail(email)).toBeUndefined();
 });
 
-test("an invitation is not a set-up link, and only one of several processes starting concurrently creates a valid link", {
-  tags: "slow",
-}, async () => {
+test("an invitation is no set-up link, and concurrent starts make one valid link", { tags: "slow" }, async () => {
   const invited = await inviteCook((await createVendor()).id);
   expect(await setUpOwner(invited, { ...ali, email })).toEqual({ kind: "gone" });
   const tokens = await Promise.all(Array.from({ length: 6 }, makeSetUpToken));
@@ -217,27 +211,24 @@ test("dismissed staff cannot return through an invitation they created", { tags:
   expect(await joinStaff(ofOwner, ali)).toMatchObject({ kind: "joined" });
 });
 
-test.each(["invitation", "dismissal"])(
-  "a dismissal wins over a concurrent invitation by the dismissed person, even if the %s is first",
-  async (first) => {
-    const { vendorId, manager } = await createManager("Sara");
-    const owner = await createMember("Ona", [{ role: "owner" }]);
-    const send = () => invite(manager, { email, fullName: "", grant: { role: "kitchen", vendorId } });
-    const dismiss = () => setStaffStatus(owner, manager.id, "disabled");
-    // Each has written its rows when it waits for the history.
-    const both = await db.transaction().execute(async (trx) => {
-      await sql`lock table desk_events in exclusive mode`.execute(trx);
-      const started = [first === "invitation" ? send() : dismiss()];
-      await untilLockWaits(1);
-      started.push(first === "invitation" ? dismiss() : send());
-      await untilLockWaits(2);
-      return started;
-    });
-    await Promise.all(both);
-    expect(await db.selectFrom("staffInvitations").select("email").execute()).toEqual([]);
-    expect(await send()).toEqual({ kind: "not-allowed" });
-  },
-);
+test.each(["invitation", "dismissal"])("the dismissed person's invitation fails, with the %s first", async (first) => {
+  const { vendorId, manager } = await createManager("Sara");
+  const owner = await createMember("Ona", [{ role: "owner" }]);
+  const send = () => invite(manager, { email, fullName: "", grant: { role: "kitchen", vendorId } });
+  const dismiss = () => setStaffStatus(owner, manager.id, "disabled");
+  // Each has written its rows when it waits for the history.
+  const both = await db.transaction().execute(async (trx) => {
+    await sql`lock table desk_events in exclusive mode`.execute(trx);
+    const started = [first === "invitation" ? send() : dismiss()];
+    await untilLockWaits(1);
+    started.push(first === "invitation" ? dismiss() : send());
+    await untilLockWaits(2);
+    return started;
+  });
+  await Promise.all(both);
+  expect(await db.selectFrom("staffInvitations").select("email").execute()).toEqual([]);
+  expect(await send()).toEqual({ kind: "not-allowed" });
+});
 
 test("nobody is invited to a restaurant that does not exist", async () => {
   const owner = await createMember("Ona", [{ role: "owner" }]);

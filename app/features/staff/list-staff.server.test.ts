@@ -3,9 +3,7 @@ import { createVendor } from "#db/factories.ts";
 import { createMember } from "../desk/test-staff.ts";
 import { findListedPerson, listStaff } from "./list-staff.server.ts";
 
-test("a page past the end of the list is the last page, which is the first if nobody is found", {
-  tags: "slow",
-}, async () => {
+test("past the end of the list is the last page, the first if nobody is found", { tags: "slow" }, async () => {
   await Promise.all(Array.from({ length: 30 }, () => createMember("Ali", [{ role: "support" }])));
   const { people, ...pages } = await listStaff({ restaurants: "all", page: 9 });
   expect(people).toHaveLength(5);

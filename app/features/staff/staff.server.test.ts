@@ -61,9 +61,7 @@ test("people are found with all their roles", async () => {
   expect(await findStaffByEmail("nobody@tiffin.example")).toBeUndefined();
 });
 
-test("a new password needs the current one, is not a common one, and ends the other sessions", {
-  tags: "slow",
-}, async () => {
+test("a new password needs the current one, is not common, and ends other sessions", { tags: "slow" }, async () => {
   const person = await createStaff();
   const [here, there] = [await startStaffSession(person, ""), await startStaffSession(person, "")] as [string, string];
   const colleague = (await startStaffSession(await createStaff(), "")) ?? "";
@@ -78,9 +76,7 @@ test("a new password needs the current one, is not a common one, and ends the ot
   expect(await signInStaff(person.email, "korma & naan")).toMatchObject({ kind: "signed-in" });
 });
 
-test("submitting the same change of password twice succeeds, concurrently or later, and changes it once", {
-  tags: "slow",
-}, async () => {
+test("the same change of password twice succeeds, at once or later, and happens once", { tags: "slow" }, async () => {
   const { id: staffId } = await createStaff();
   const change = (current: string, password: string) =>
     changeOwnPassword({ staffId, sessionId: "" }, { current, password }, "192.0.2.1");

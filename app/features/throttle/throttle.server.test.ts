@@ -206,9 +206,7 @@ test("the port that some proxies add to an address is ignored", { tags: "slow" }
   expect(await attemptFrom("192.0.2.8:80")).toBeUndefined();
 });
 
-test("an IPv6 /64 counts as one address, and an IPv4-mapped address as the IPv4 address", {
-  tags: "slow",
-}, async () => {
+test("an IPv6 /64 counts as one address, an IPv4-mapped one as the IPv4 address", { tags: "slow" }, async () => {
   const attemptFrom = (address: string) => countAttempt("login", anyAddress(), address);
   for (let round = 0; round < 100; round++) await attemptFrom(`2001:db8:1:2:${round.toString(16)}::${round}`);
   expectWait(await attemptFrom("2001:db8:1:2:ffff::1"));
