@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createMenuItem, createVendor } from "#db/factories.ts";
-import { untilLockWaits } from "#db/test-lock-waits.ts";
+import { whileUncommitted } from "#db/test-lock-waits.ts";
 import { addToCart } from "../cart/add-to-cart.server.ts";
 import { changeQuantity, findCart } from "../cart/cart.server.ts";
 import {
@@ -113,25 +113,15 @@ test("no session starts if the password was changed during sign-in", async () =>
   const { customer } = await createSignedIn();
   const checked = await findCustomer(customer.id);
   expect(await startSession(checked, "")).toBeDefined();
-  // A reset that has written the new hash but not committed: the new session waits for it and is then rejected.
-  const { promise: isWritten, resolve: written } = Promise.withResolvers<void>();
-  const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>();
-  const reset = db.transaction().execute(async (trx) => {
-    await trx
-      .updateTable("customers")
-      .set({ passwordHash: "$argon2id$replaced" })
-      .where("id", "=", customer.id)
-      .execute();
-    await trx.deleteFrom("sessions").where("customerId", "=", customer.id).execute();
-    written();
-    await mayCommit;
-  });
-  await isWritten;
-  const late = startSession(checked, "");
-  await untilLockWaits(1);
-  commit();
-  await reset;
-  expect(await late).toBeUndefined();
+  const startedLate = await whileUncommitted(
+    async (trx) => {
+      const reset = trx.updateTable("customers").set({ passwordHash: "$argon2id$replaced" });
+      await reset.where("id", "=", customer.id).execute();
+      await trx.deleteFrom("sessions").where("customerId", "=", customer.id).execute();
+    },
+    () => startSession(checked, ""),
+  );
+  expect(startedLate).toBeUndefined();
   expect(await listSessions()).toEqual([]);
 });
 

@@ -8,7 +8,7 @@ import {
   createVariation,
   createVendor,
 } from "#db/factories.ts";
-import { untilLockWaits } from "#db/test-lock-waits.ts";
+import { whileUncommitted } from "#db/test-lock-waits.ts";
 import { addToCart } from "./add-to-cart.server.ts";
 import {
   changeQuantity,
@@ -45,11 +45,10 @@ test("adding an item again raises its quantity by one", async () => {
 test("adding a size that is just being deleted reports a missing size", async () => {
   const [customer, dish] = [await createCustomer(), await createDish("Karahi Point")];
   const [half] = [await createVariation(dish.item.id, "Half", 800), await createVariation(dish.item.id, "Full", 1300)];
-  const deletion = await db.startTransaction().execute();
-  await deletion.deleteFrom("menuItemVariations").where("id", "=", half.id).execute();
-  const adding = dish.add(customer.id, { variationId: half.id });
-  await untilLockWaits(1);
-  await deletion.commit().execute();
+  const adding = whileUncommitted(
+    (trx) => trx.deleteFrom("menuItemVariations").where("id", "=", half.id).execute(),
+    () => dish.add(customer.id, { variationId: half.id }),
+  );
   expect(await adding).toMatchObject(sizeMissing);
 });
 
