@@ -183,12 +183,8 @@ async function insertRestaurants(): Promise<void> {
   await sql`analyze vendors`.execute(db);
 }
 
-const onFiveThousand = (work: () => Promise<void>) => () => onFilledDatabase(insertRestaurants, work);
-
-test(
-  "the list of 5,000 restaurants is read from its index, however many are closed",
-  { tags: "slow" },
-  onFiveThousand(async () => {
+test("the list of 5,000 restaurants is read from its index, however many are closed", { tags: "slow" }, () =>
+  onFilledDatabase(insertRestaurants, async () => {
     for (const closed of [false, true]) {
       const plan = await planOf(selectInOrder({ closed }, 24).select("vendors.id").limit(24));
       expect(plan.match(/using vendors_listing_idx/g)).toHaveLength(closed ? 3 : 1);
@@ -243,22 +239,17 @@ test("closed restaurants, if requested, follow the open ones and say when they o
   expect(await namesOf({})).toEqual(["Open"]);
 });
 
-test(
-  "of 5,000 restaurants, those of a rare category are read from vendors_category_idx",
-  { tags: "slow" },
-  onFiveThousand(async () => {
+test("of 5,000 restaurants, those of a rare category are read from vendors_category_idx", { tags: "slow" }, () =>
+  onFilledDatabase(insertRestaurants, async () => {
     const matching = sql`select id from vendors where ${takesOrders} and ${matchesFilters({}, "Wrap")}`;
     expect((await matching.execute(db)).rows).toHaveLength(50);
     expect(await planOf(matching)).toContain("on vendors_category_idx");
   }),
 );
 
-test.for(["fee", "minimum", "time"] as const)(
-  "a list of 5,000 restaurants sorted by %s is read from an index",
-  { tags: "slow" },
-  (sort) =>
-    onFilledDatabase(insertRestaurants, async () => {
-      const page = sql`select id from vendors where ${takesOrders} order by ${restaurantSortKey(sort)} limit 24`;
-      expect(await planOf(page)).toContain(`using vendors_${sort}_idx`);
-    }),
+test.for(["fee", "minimum", "time"] as const)("5,000 restaurants by %s are read by index", { tags: "slow" }, (sort) =>
+  onFilledDatabase(insertRestaurants, async () => {
+    const page = sql`select id from vendors where ${takesOrders} order by ${restaurantSortKey(sort)} limit 24`;
+    expect(await planOf(page)).toContain(`using vendors_${sort}_idx`);
+  }),
 );
