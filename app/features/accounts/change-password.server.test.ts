@@ -17,6 +17,7 @@ async function change(session: CurrentSession, current: string, password: string
 }
 
 test("changing the password requires the current one and ends all other sessions of the account", async () => {
+  await createCustomer({ passwordHash: "$argon2id$another" });
   const [customer, stranger] = await Promise.all([createCustomer(), createCustomer()]);
   const sessions = await Promise.all([customer.id, customer.id, stranger.id].map((id) => createSession(id, "")));
   const session = { customerId: customer.id, sessionId: sessions[0] ?? "", deviceId: "" };

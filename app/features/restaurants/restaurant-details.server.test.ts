@@ -7,6 +7,7 @@ import { changeRestaurant, findRestaurantDetails, versionOfDetails } from "./res
 import { findSwitches, switchOrders } from "./restaurant-switches.server.ts";
 
 test("details are written, and only what changed is in the history", async () => {
+  await createVendor();
   const { id } = await createVendor({ restaurantName: "Karahi Point", deliveryFee: 60, minOrder: 500 });
   const manager = await createMember("Sara", [{ role: "manager", vendorId: id }]);
   const details = { ...(await findRestaurantDetails(id)), deliveryFeeRupees: 80, minOrderRupees: null };
@@ -63,6 +64,7 @@ test("numbers of the form are whole rupees, and empty ones mean the default", ()
 });
 
 test("a restaurant is opened for orders and closed; pressing the same again changes nothing", async () => {
+  await createVendor({ isApproved: false });
   const { vendorId: id, manager } = await createManager("Sara");
   for (const isOpen of [true, false, false, true]) {
     expect(await switchOrders(manager, id, isOpen)).toEqual({ kind: "changed" });

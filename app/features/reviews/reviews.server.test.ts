@@ -237,6 +237,7 @@ test("a page of a restaurant's many reviews is read from an index, from the near
 });
 
 test("a restaurant has a rating with one decimal, none before its first review, and is hidden if unapproved", async () => {
+  await createVendor({ totalRatings: 7 });
   const { vendorId, save } = await createCustomerWithOrder();
   expect(await findRatedRestaurant(vendorId)).toMatchObject({ rating: undefined, total: 0 });
   await save();
