@@ -65,6 +65,16 @@ test("no word of a dish's form, an order's status and the links between pages is
     await expectWholeWords(page, path, 320, places);
 });
 
+test("the search of the home page shows what is typed into it, with text at 200%", { tag: "@server" }, async ({
+  page,
+}) => {
+  await signUp(page);
+  await openEnlarged(page, "/", 320);
+  const field = page.getByRole("searchbox");
+  await field.fill("karahi");
+  expect(await field.evaluate((input) => input.scrollWidth - input.clientWidth)).toBeLessThanOrEqual(0);
+});
+
 test("no price of a change since an earlier order is broken, with text at 200%", { tag: "@server" }, async ({
   page,
   ownRestaurant,
