@@ -105,6 +105,22 @@ test("a dish that sold out is shown before anything is ordered", async ({ page, 
   await expect(placedDialog(page)).toBeVisible();
 });
 
+test("without scripts, Back keeps what was typed for an order that could not be sent", { tag: "@server" }, async ({
+  page,
+  restaurant,
+}) => {
+  await signUpAndOpenCheckout(page, restaurant);
+  const change = page.getByRole("textbox", { name: "Bring change for Rs." });
+  await change.fill("2000");
+  await page.context().setOffline(true);
+  const failed = page.waitForEvent("requestfailed");
+  await placeOrder(page);
+  await failed;
+  await page.context().setOffline(false);
+  await page.goBack();
+  await expect(change).toHaveValue("2000");
+});
+
 test("going back after an order was placed offers no button to place it again", async ({ page, restaurant }) => {
   const { id } = await signUpAndOpenCheckout(page, restaurant);
   await placeOrder(page);

@@ -71,7 +71,6 @@ function ChangeField({ details, reply }: DetailsProps) {
       hint={t("Optional: the amount you will pay with, such as 2000")}
       {...fieldProps(reply, "changeFor", changeFor === undefined ? "" : String(changeFor))}
       inputMode="numeric"
-      autoComplete="off"
     />
   );
 }
