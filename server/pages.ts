@@ -103,7 +103,11 @@ async function send(request: ExpressRequest, response: ExpressResponse, answer: 
   response.status(answer.status);
   for (const [name, value] of answer.headers) response.appendHeader(name, value);
   // Errors that no middleware of a route has handled have no caching header yet.
-  if (!response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", "no-store");
+  if (!response.hasHeader("Cache-Control")) {
+    response.setHeader("Cache-Control", "no-store");
+    // Lynx keeps a page that is only 'no-store': a payment page would lack the dishes added since.
+    response.setHeader("Pragma", "no-cache");
+  }
   if (download) return await writeReadableStreamToWritable(download, response);
   const sent = await compressWithSize(body, (page) => compress(request, response, page));
   if (sent.length > 0) response.setHeader("Content-Length", sent.length);
