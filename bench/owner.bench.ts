@@ -72,7 +72,7 @@ async function listPaths(): Promise<string[]> {
       "search=sana&status=cancelled",
       `search=sana&restaurant=${last}`,
     ],
-    customers: ["", ...searches],
+    customers: ["", ...searches, "search=0300-7919"],
     restaurants: ["", "search=karahi", "search=house+9999", "search=nobody"],
     history: ["", "kind=order", "kind=dish", `day=${day}`, "restaurant=vendor-0", `restaurant=${last}&day=${day}`],
     riders: ["", "search=rider+7"],

@@ -141,4 +141,5 @@ test("among 10,000 customers list and search are read from an index", { tags: "s
   // The planner expects this word to be frequent; a scan in the list's order would find nobody before the end.
   expect(await plan("malik")).toContain("customers_words_idx");
   expect(await plan("0300 0001234")).toContain("customers_phone_idx");
+  expect(await plan("0300 000123")).toContain("customers_phone_beginning_idx");
 });

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { addDays, isDate, toEpochMs } from "../dates/local-time.ts";
-import { toPhoneBeginning, toPhonePattern } from "./typed-search.ts";
+import { toPhoneBeginnings, toPhonePattern } from "./typed-search.ts";
 
 /** Restaurants by id, or all of them. */
 export type Restaurants = "all" | string[];
@@ -22,8 +22,9 @@ export function isOnDay(column: string, day: string): RawBuilder<boolean> {
 
 /** An SQL condition: the phone number in the column begins or ends as typed; undefined if that is no phone number. */
 export function hasPhone(column: string, typed: string): RawBuilder<boolean> | undefined {
-  const [end, beginning] = [toPhonePattern(typed), toPhoneBeginning(typed)];
   const digits = sql`reversed_digits(${sql.ref(column)})`;
-  if (!beginning) return end ? sql`${digits} like ${end}` : undefined;
-  return sql`(${digits} like ${end ?? null} or ${digits} ~ ${beginning})`;
+  const end = toPhonePattern(typed);
+  const matches = toPhoneBeginnings(typed).map((beginning) => sql`reverse(${digits}) like ${beginning}`);
+  if (end) matches.push(sql`${digits} like ${end}`);
+  return matches.length > 0 ? sql`(${sql.join(matches, sql` or `)})` : undefined;
 }

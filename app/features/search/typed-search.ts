@@ -39,26 +39,22 @@ export function toPhonePattern(text: string): string | undefined {
   const typed = readPhoneDigits(text);
   const withoutZeros = typed.replace(/^0+/, "");
   const digits = (withoutZeros.length < minDigits ? typed : withoutZeros).slice(-digitsOfPhone);
-  return digits.length < minDigits ? undefined : `${reverse(digits)}%`;
+  return digits.length < minDigits ? undefined : `${[...digits].reverse().join("")}%`;
 }
 
 /**
- * Converts the typed beginning of a phone number, with its 0 or +92, to a regular expression for `reversed_digits(…) ~ …`,
- * which matches either. Undefined for a whole number, which `toPhonePattern` finds in an index, and for what is none.
+ * Converts the typed beginning of a phone number, with its 0 or +92, to patterns for `reverse(reversed_digits(…)) like …`,
+ * one for each notation. None for a whole number, which `toPhonePattern` finds in each, and for what is no phone number.
  */
-export function toPhoneBeginning(text: string): string | undefined {
+export function toPhoneBeginnings(text: string): string[] {
   const national = /^(?:0092|92|0)(\d{2,9})$/.exec(readPhoneDigits(text))?.[1];
-  return national && `${reverse(national)}(0|29(00)?)$`;
+  return national ? ["0", "92", "0092"].map((prefix) => `${prefix}${national}%`) : [];
 }
 
 /** The digits of what can be a phone number, otherwise none. */
 function readPhoneDigits(text: string): string {
   const typed = toWesternDigits(text);
   return /^[\d\s()+./-]+$/.test(typed) ? typed.replace(/\D/g, "") : "";
-}
-
-function reverse(digits: string): string {
-  return [...digits].reverse().join("");
 }
 
 /** Converts a typed search to a pattern for `ilike`, which matches if the row contains it. */
