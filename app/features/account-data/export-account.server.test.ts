@@ -48,6 +48,8 @@ test("an exported order has everything the customer typed and chose, and its sta
   const orderId = await createOrder(customer.id, vendor.id);
   await db.updateTable("orders").set({ specialInstructions: "Ring twice", changeFor: 1000 }).execute();
   await db.updateTable("orderItems").set({ note: "No onions" }).execute();
+  const naan = { orderId, line: 2, name: "Naan", price: 1, quantity: 1, total: 1 };
+  await db.insertInto("orderItems").values(naan).execute();
   const othersOrder = await createOrder((await createCustomer()).id, vendor.id);
   for (const each of [orderId, othersOrder]) {
     const extra = { orderId: each, line: 1, groupName: "Spice level", name: "Hot", price: 20 };
@@ -65,6 +67,7 @@ test("an exported order has everything the customer typed and chose, and its sta
       cancelCode: "refused",
       dishes: [
         { price: 500, rupees: 500, note: "No onions", extras: [{ group: "Spice level", name: "Hot", rupees: 20 }] },
+        { name: "Naan", extras: [] },
       ],
       history: [{ status: "cancelled", reason: "The kitchen is closing." }],
     },

@@ -9,6 +9,7 @@ import {
   removeLine,
   undoReplacement,
 } from "./cart.server.ts";
+import { changeNote } from "./change-note.server.ts";
 import { cartOf, createDish, createFilledCart, lineOf } from "./test-carts.ts";
 
 const countCarts = async () => (await db.selectFrom("carts").select("id").execute()).length;
@@ -89,6 +90,7 @@ test("lines of other customers and of a replaced cart cannot be changed", async 
   expect(await findCart(customer.id)).toEqual(cart);
   await (await createDish("Pizza Point")).add(customer.id);
   expect(await changeQuantity(customer.id, id, 9)).toEqual({ kind: "not-found" });
+  expect(await changeNote(customer.id, id, "hot")).toEqual({ kind: "not-found" });
   await removeLine(customer.id, id);
   await undoReplacement(customer.id);
   expect(await findCart(customer.id)).toEqual(cart);

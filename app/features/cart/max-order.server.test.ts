@@ -103,6 +103,7 @@ test("in a full cart, a line that needs another choice can be chosen again", asy
 test("in a full cart, a line is raised even if the page still sends a size that is gone", async () => {
   const { dish, add } = await fillCartWithNotes();
   const full = await createVariation(dish.item.id, "Full", 1300);
+  expect(await add("note 1", { variationId: full.id })).toMatchObject({ kind: "too-many-lines" });
   await db.deleteFrom("menuItemVariations").where("id", "=", full.id).execute();
   expect(await add("note 1", { variationId: full.id })).toMatchObject({ kind: "raised" });
 });

@@ -130,6 +130,8 @@ test("pressing again changes nothing and succeeds, also after others moved on; a
   const request = { orderId, move: "accept", seen: { status: "pending", version: 1 }, minutes: 15 } as const;
   expect(await moveOrder(ali, request)).toMatchObject({ kind: "moved", isRepeated: false });
   const after = await findOrder(orderId);
+  const omar = await createMember("Omar", [{ role: "kitchen", vendorId }]);
+  await move(omar, await createOrderAt(vendorId), "accept", { minutes: 15 });
   expect(await moveOrder(ali, request)).toMatchObject({ kind: "moved", status: "confirmed", isRepeated: true });
   expect(await moveOrder(sara, request)).toMatchObject({ kind: "conflict", status: "confirmed", by: "Ali" });
   expect(await findOrder(orderId)).toEqual(after);

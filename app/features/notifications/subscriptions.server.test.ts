@@ -132,6 +132,13 @@ test("a sign-out while an order changes does not fail the change", async () => {
   expect(await sendMessages()).toEqual([]);
 });
 
+test("a browser that subscribes again still gets the messages that wait for it", async () => {
+  const sessionId = await subscribeBrowser(customer.id, "phone");
+  await createOrder(customer.id, vendorId);
+  await subscribe({ customerId: customer.id, sessionId }, { endpoint: endpointOf("phone"), ...browserKeys });
+  expect(await sendMessages()).toEqual(["phone"]);
+});
+
 test("a browser that got another endpoint from its push service is stored once", async () => {
   const sessionId = await subscribeBrowser(customer.id, "old");
   await subscribe({ customerId: customer.id, sessionId }, { endpoint: endpointOf("new"), ...browserKeys });
