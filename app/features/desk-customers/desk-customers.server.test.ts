@@ -13,13 +13,13 @@ import { findCustomer, listCustomers, selectCustomers } from "./list-customers.s
 const createSupport = () => createMember("Sara", [{ role: "support" }]);
 test("customers are found by words of name and email and by the beginning or end of a phone number", async () => {
   const sana = await createCustomer({ fullName: "Sana Malik", email: "s.malik@x.example", phone: "+92 300 1234567" });
-  const omer = await createCustomer({ fullName: "عمر ملک", email: "omer@y.example", phone: "0333-7654321" });
+  const omer = await createCustomer({ fullName: "عمر ملک", email: "omer@y.example", phone: "0333-7650321" });
   await createCustomer({ fullName: "Sana Gone", status: "disabled", deletedAt: new Date() });
   const found = async (search?: string) => (await listCustomers(search, undefined)).customers.map(({ id }) => id);
   expect(await found()).toEqual([omer.id, sana.id]);
   for (const search of ["SANA", "mal sana", "s.malik@x.ex", "03001234567", "4567", "0300", "0300-123"])
     expect(await found(search), search).toEqual([sana.id]);
-  for (const search of ["ملک", "omer@y", "0092 333 7654321", "+92 333"])
+  for (const search of ["ملک", "omer@y", "0092 333 7650321", "+92 333", "0321"])
     expect(await found(search), search).toEqual([omer.id]);
   for (const search of ["alik", "%", "''", "gone"]) expect(await found(search), search).toEqual([]);
 });
