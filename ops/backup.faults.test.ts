@@ -266,8 +266,14 @@ test("a backup in a place that takes no files is refused with the path as given,
   const refusals = [
     [folder, `${folder} is a folder: name a file in it, such as ${folder}/tiffin.zip`],
     [`${folder}/new/`, `${folder}/new/ is a folder: name a file in it, such as ${folder}/new/tiffin.zip`],
-    [`${file}/a.zip`, /can't be written: \S+file is not a folder \(E[A-Z]+: [^\n]+\): name a file in another folder$/],
-    ["/proc/tiffin/a.zip", /^\S+zip can't be written: \/proc\/tiffin refuses files \(ENOENT: [^\n,]+\): name a file /],
+    [
+      `${file}/a.zip`,
+      /can't be written: \S+\/file is not a folder \(E[A-Z]+: [^\n]+\): name a file in another folder$/,
+    ],
+    [
+      "/proc/tiffin/a.zip",
+      /^\S+a\.zip can't be written: \/proc\/tiffin refuses files \(ENOENT: [^\n,]+\): name a file /,
+    ],
     ["/proc/a.zip", /^\S+a\.zip can't be written: \/proc refuses files \(ENOENT: [^\n,]+\): name a file /],
     [join(folder, "a".repeat(250)), /^\S+ can't be written: \S+ refuses files \(ENAMETOOLONG: [^\n,]+\): name a file /],
   ] as const;

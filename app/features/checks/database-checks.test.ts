@@ -34,7 +34,11 @@ test.each<[Partial<DatabaseFacts>, "unsafe" | "advice", RegExp]>([
   [{ version: 190_000 }, "advice", /not tested with PostgreSQL 19/],
   [{ missingMigrations: ["2027-01-01-tips"] }, "advice", /^migrations are missing, from 2027-01-01-tips on; start/],
   [{ unknownMigrations: ["2027-01-01-tips"] }, "unsafe", /newer than this version of the app/],
-  [{ encoding: "SQL_ASCII" }, "unsafe", /^the database is encoded in SQL_ASCII: [^\n]*; create one with `encoding '/],
+  [
+    { encoding: "SQL_ASCII" },
+    "unsafe",
+    /^the database is encoded in SQL_ASCII: [^\n]*; create one with `encoding 'UTF8'/,
+  ],
   [{ isReadOnly: true }, "unsafe", /^the database is a standby[^\n]*; point DATABASE_URL at the primary$/],
   [{ isSuperuser: true }, "unsafe", /superuser[^\n]*; create a role/],
   [{ foreignTables: ["orders", "sessions"] }, "unsafe", /does not own orders, sessions[^\n]*; as a superuser/],

@@ -222,7 +222,12 @@ test.each([
   ["an invalid address of a picture", "Dish,Price,Picture\nNaan,1,javascript:alert(1)\n", 2, "must be a web address"],
   ["a word other than yes or no", "Dish,Price,Popular\nNaan,1,maybe\n", 2, "Popular must be yes or no, not “maybe”"],
   ["a group of extras for an unknown dish", "Group,Option,Items\nSpice,Hot,Nihari\n", 2, "no dish called “Nihari”"],
-  ["a group asking for too many options", "Group,Min,Max,Option\nSpice,2,2,Hot\n", 2, "2 options, but has only 1"],
+  [
+    "a group asking for too many options",
+    "Group,Min,Max,Option\nSpice,2,2,Hot\n",
+    2,
+    "asks for 2 options, but has only 1",
+  ],
   [
     "a group without options that asks for one",
     '{"extras":[{"name":"Spice","min":1,"max":1,"options":[]}]}',
