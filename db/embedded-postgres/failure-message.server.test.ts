@@ -11,3 +11,12 @@ test("a PostgreSQL that cannot start on a full disk says so, although it could n
     /^DATA_DIR \/data is on a full disk \(ENOSPC: [^\n]+: make room, /,
   );
 });
+
+test.each(["spawn /bin/postgres EMFILE", "insufficient file descriptors available to start server process"])(
+  "says how to let the app open more files: %s",
+  (reason) => {
+    expect(failureMessage(new Error(reason), "/nowhere")).toBe(
+      `${reason}: let the app open more files, with \`ulimit -n 1024\` or \`docker run --ulimit nofile=1024\``,
+    );
+  },
+);

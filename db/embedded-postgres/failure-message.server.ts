@@ -15,6 +15,8 @@ export function failureMessage(error: unknown, dataDir: string, freeBytes = find
     return `DATA_DIR ${explainDataDir(dataDir, error)}, or set DATABASE_URL to a PostgreSQL of your own`;
   if (freeBytes < minFreeBytes)
     return `DATA_DIR ${dataDir}: only ${Math.floor(freeBytes / 1_000_000)} MB are free (${reason}): make room, or move DATA_DIR to another folder`;
+  if (/\bE[MN]FILE\b|insufficient file descriptors/.test(reason))
+    return `${reason}: let the app open more files, with \`ulimit -n 1024\` or \`docker run --ulimit nofile=1024\``;
   if (reason.includes("DATABASE_URL")) return reason;
   return `${reason}. Set DATABASE_URL to a PostgreSQL of your own, or run the app as another user.`;
 }
