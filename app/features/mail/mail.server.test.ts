@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { startMailServer } from "./test-mail-server.ts";
 
@@ -40,4 +42,24 @@ test("a mail says that it was written automatically, so that no mail program ans
     [automatic],
     [automatic],
   ]);
+});
+
+test("a mail server that goes on answering, but never to the end, does not hold up later mails", async () => {
+  const server = createServer((socket) => {
+    socket.write("220 mail.example\r\n");
+    const answering = setInterval(() => socket.write("250-wait\r\n"), 5);
+    socket.on("close", () => clearInterval(answering)).on("error", () => undefined);
+  }).listen(0, "127.0.0.1");
+  onTestFinished(() => void server.close());
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  vi.stubEnv("SMTP_URL", `smtp://127.0.0.1:${port}`);
+  vi.resetModules();
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const { timeout } = AbortSignal;
+  vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => timeout.call(AbortSignal, ms / 1_000));
+  onTestFinished(() => void vi.restoreAllMocks());
+  const { sendOnce } = await import("./mail.server.ts");
+  const to = { name: "Ali", address: "ali@food.example" };
+  await expect(sendOnce({ to, subject: "Order", text: "Ready", html: "<p>Ready</p>" })).rejects.toThrow(/aborted/);
 });

@@ -8,7 +8,10 @@ import { stripBidiControls } from "../../ui/text/bidi.ts";
 const maxAttempts = 3;
 /** Delay before the second attempt; grows linearly. */
 const retryDelayMs = 2_000;
+/** For each answer of the mail server. */
 const timeoutMs = 10_000;
+/** For a whole attempt: a server that answers one line every few seconds would otherwise hold up all later mails. */
+const attemptTimeoutMs = 60_000;
 /** How long a shutdown waits for emails: Docker kills after ten seconds, and PostgreSQL has yet to be stopped. */
 const shutdownTimeoutMs = 2_000;
 const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
@@ -53,10 +56,10 @@ export interface Email {
   messageId?: string;
 }
 
-/** The mail library encodes line breaks of a name, which mail programs then show or servers refuse. */
-function withPlainName({ to, ...email }: Email): Email {
+/** Starts the time of an attempt. The mail library encodes line breaks of a name, which mail programs then show or servers refuse. */
+function toMessage({ to, ...email }: Email) {
   const name = stripBidiControls(to.name).replace(/\s+/g, " ").trim();
-  return { ...email, to: { ...to, name } };
+  return { ...email, to: { ...to, name }, signal: AbortSignal.timeout(attemptTimeoutMs) };
 }
 
 /** Sends an email in the background; `onFailure` is called with the error after the last attempt. */
@@ -85,7 +88,7 @@ export async function finishMailing(): Promise<number> {
 export async function sendOnce(email: Email): Promise<void> {
   const transport = await findTransport();
   if (!transport) throw new Error("there is no mail server: set SMTP_URL");
-  await transport.sendMail(withPlainName(email)).catch((error) => {
+  await transport.sendMail(toMessage(email)).catch((error) => {
     throw explainMissingTls(error);
   });
 }
@@ -101,7 +104,7 @@ export async function send(email: Email): Promise<void> {
     try {
       const transport = await findTransport();
       if (!transport) return;
-      await transport.sendMail(withPlainName(email));
+      await transport.sendMail(toMessage(email));
       mailAttempts.inc({ outcome: "sent" });
       return;
     } catch (error) {

@@ -53,7 +53,7 @@ export async function claimDueNotifications(channel: Channel, limit: number): Pr
   return rows;
 }
 
-/** How long a mail may take: each answer of the mail server up to 10 s. Push services have 10 s in all. */
+/** Longer than a mail may take, also on a busy machine: a minute. Push services have 10 s in all. */
 const longestMail = sql`interval '3 minutes'`;
 
 /** The pause before the next attempt. */
