@@ -31,15 +31,6 @@ export function listRiders(): Promise<RiderChoice[]> {
     .execute();
 }
 
-/** Finds how many open orders a rider has; undefined if there is no such rider. */
-export function findRiderLoad(riderId: string): Promise<RiderLoad | undefined> {
-  return db
-    .selectFrom("riders")
-    .select([countOpen("onTheWay"), countOpen("waiting")])
-    .where("riders.id", "=", riderId)
-    .executeTakeFirst();
-}
-
 /** Lists the riders if a move of one of these orders asks for one: without a connection, the page asks by itself. */
 export async function listRidersFor(orders: KitchenOrder[]): Promise<RiderChoice[]> {
   return orders.some((order) => order.moves.some(({ move }) => asksRider(order, move))) ? listRiders() : [];

@@ -13,12 +13,11 @@ import { Time } from "../dates/time.tsx";
 import { EmptyLine } from "../desk/empty-list.tsx";
 import { useListedOrderPath } from "../desk/order-path.ts";
 import { formatRupees } from "../money/money.ts";
-import { describeRiderLoad } from "../moves/kitchen-labels.ts";
 import { CashEntries } from "./cash-entries.tsx";
 import type { ListedRider } from "./list-riders.server.ts";
 import type { CashEntry } from "./rider-cash.server.ts";
 import type { RiderPageData } from "./rider-page.server.ts";
-import { AccountBadge } from "./riders-list.tsx";
+import { AccountBadge, OpenOrders } from "./riders-list.tsx";
 
 type RiderPageProps = RiderPageData & { mayConfirm: boolean; reply: FormReply | undefined };
 
@@ -64,7 +63,7 @@ function RiderDetails({ rider }: { rider: ListedRider }) {
           <PhoneLink phone={account.phone} />
         </p>
       )}
-      <p className="quiet">{describeRiderLoad(rider)}</p>
+      <OpenOrders rider={rider} />
       {!account && (
         <ButtonLink to={`${href("/desk/riders/invite")}?${new URLSearchParams({ rider: rider.id })}`} tone="tint">
           Invite

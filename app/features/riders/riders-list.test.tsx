@@ -12,13 +12,15 @@ test("the amount beside a rider says that it is cash, or that there is none", ()
   expect(html).not.toContain("Rs. 0");
 });
 
-test("a rider who cannot deliver any more is marked with the reason", () => {
-  const badge = (changes: Partial<NonNullable<ListedRider["account"]>>) => {
+test("a rider who cannot deliver any more is marked with the reason, and not as free", () => {
+  const listWith = (changes: Partial<NonNullable<ListedRider["account"]>>, onTheWay = 0) => {
     const account = { email: "imran@x.example", phone: "", status: "active" as const, isRider: true, ...changes };
-    const rider = { id: "imran", fullName: "Imran", account, onTheWay: 1, waiting: 0, heldRupees: 0 };
-    return /badge[^>]*>([^<]*)/.exec(renderOnPage(<RidersList riders={[rider]} search={undefined} />))?.[1];
+    const rider = { id: "imran", fullName: "Imran", account, onTheWay, waiting: 0, heldRupees: 0 };
+    const html = renderOnPage(<RidersList riders={[rider]} search={undefined} />);
+    return [/badge[^>]*>([^<]*)/.exec(html)?.[1], />(Free|1 on the way)</.exec(html)?.[1]];
   };
-  expect(badge({})).toBeUndefined();
-  expect(badge({ isRider: false })).toBe("Role removed");
-  expect(badge({ isRider: false, status: "disabled" })).toBe("Disabled");
+  expect(listWith({})).toEqual([undefined, "Free"]);
+  expect(listWith({ isRider: false })).toEqual(["Role removed", undefined]);
+  expect(listWith({ isRider: false, status: "disabled" })).toEqual(["Disabled", undefined]);
+  expect(listWith({ status: "disabled" }, 1)).toEqual(["Disabled", "1 on the way"]);
 });

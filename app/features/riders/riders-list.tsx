@@ -20,7 +20,7 @@ export function RidersList({ riders, search }: { riders: ListedRider[]; search: 
               <Link className="list-row-title" to={href("/desk/riders/:riderId", { riderId: rider.id })}>
                 <UserText>{rider.fullName}</UserText>
               </Link>
-              <p className="quiet">{describeRiderLoad(rider)}</p>
+              <OpenOrders rider={rider} />
             </div>
             <p className="list-row-end">
               <AccountBadge rider={rider} /> <HeldCash rupees={rider.heldRupees} />
@@ -39,6 +39,13 @@ function HeldCash({ rupees }: { rupees: number }) {
       Cash <strong>{formatRupees(rupees)}</strong>
     </span>
   );
+}
+
+/** How many open orders a rider has. "Free" only stands beside riders to whom orders can be assigned. */
+export function OpenOrders({ rider }: { rider: ListedRider }) {
+  const { account, onTheWay, waiting } = rider;
+  const canDeliver = account?.status === "active" && account.isRider;
+  return onTheWay + waiting > 0 || canDeliver ? <p className="quiet">{describeRiderLoad(rider)}</p> : null;
 }
 
 /** Why a rider cannot deliver; null if the rider can. */

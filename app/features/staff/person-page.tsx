@@ -9,6 +9,7 @@ import { PhoneLink } from "../../ui/text/phone-link.tsx";
 import { UserText } from "../../ui/text/user-text.tsx";
 import { ConfirmedSwitch } from "../desk/confirmed-switch.tsx";
 import { formatRole, roleValue } from "../desk/role-names.ts";
+import { formatRupees } from "../money/money.ts";
 import { describeRiderLoad } from "../moves/kitchen-labels.ts";
 import type { RiderLoad } from "../moves/rider-choices.server.ts";
 import type { ListedPerson, NamedRole } from "./list-staff.server.ts";
@@ -18,8 +19,8 @@ type PersonPageProps = Omit<ListedPerson, "roles"> & {
   mayDisable: boolean;
   /** The change that the URL asks to confirm: 'disable', or the value of a role. */
   ask: string | null;
-  /** A rider's open orders, if there is a question. */
-  load?: RiderLoad | undefined;
+  /** A rider's open orders and cash to hand in, if there is a question. */
+  load?: (RiderLoad & { heldRupees: number }) | undefined;
 };
 
 /** The page of a staff member, with buttons that change the roles. */
@@ -108,7 +109,7 @@ function PersonQuestion({ fullName, status, roles, mayDisable, ask, load }: Pers
         message={
           <>
             <UserText>{fullName}</UserText> loses the role <UserText>{role}</UserText>.
-            {held.role === "rider" && <OpenDeliveries load={load} />}
+            {held.role === "rider" && <LeftWithRider load={load} />}
           </>
         }
         intent="withdraw"
@@ -125,7 +126,7 @@ function PersonQuestion({ fullName, status, roles, mayDisable, ask, load }: Pers
       message={
         <>
           <UserText>{fullName}</UserText> is signed out everywhere and cannot sign in any more.
-          <OpenDeliveries load={load} />
+          <LeftWithRider load={load} />
         </>
       }
       intent="disable"
@@ -134,8 +135,11 @@ function PersonQuestion({ fullName, status, roles, mayDisable, ask, load }: Pers
   );
 }
 
-/** What happens to a rider's open orders. */
-function OpenDeliveries({ load }: { load: RiderLoad | undefined }) {
-  if (!load || load.onTheWay + load.waiting === 0) return null;
-  return ` Open deliveries: ${describeRiderLoad(load)}. Their restaurants must assign another rider, or finish them.`;
+/** What happens to a rider's open orders and cash. */
+function LeftWithRider({ load }: Pick<PersonPageProps, "load">) {
+  if (!load) return null;
+  const { onTheWay, waiting, heldRupees } = load;
+  const deliveries = ` Open deliveries: ${describeRiderLoad(load)}. Their restaurants must assign another rider, or finish them.`;
+  const cash = ` Cash to hand in: ${formatRupees(heldRupees)}. It can still be confirmed on the rider's page.`;
+  return `${onTheWay + waiting > 0 ? deliveries : ""}${heldRupees > 0 ? cash : ""}`;
 }

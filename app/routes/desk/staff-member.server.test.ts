@@ -39,20 +39,23 @@ test("a role that a manager withdraws twice leads to the list twice, though the 
   await expect(withdrawAt(other.id)).rejects.toMatchObject({ init: { status: 404 } });
 });
 
-test("the questions before a rider is dismissed name the open deliveries, and that restaurants have to finish them", async () => {
+test("the questions before a rider is dismissed name the cash to hand in, and the open deliveries to finish", async () => {
   const owner = await createMember("Ona", [{ role: "owner" }]);
-  const { member, give } = await createRider();
+  const { member, give, deliver } = await createRider();
   const ask = async (question: string) => {
     const args = deskArgs(owner, `/desk/staff/${member.id}?ask=${question}`, { params: { staffId: member.id } });
     return renderOnPage(createElement(PersonPage, await loader(args)));
   };
   const deliveries =
     "Open deliveries: 1 on the way, 1 coming up. Their restaurants must assign another rider, or finish them.";
-  await give("delivered");
+  expect(await ask("disable")).not.toContain("hand in");
+  await deliver();
+  const cash = "Cash to hand in: Rs. 500. It can still be confirmed on the rider&#x27;s page.";
+  expect(await ask("rider")).toContain(`loses the role <bdi>Rider</bdi>. ${cash}`);
   expect(await ask("disable")).not.toContain("Open deliveries");
   await give("out_for_delivery");
   await give("confirmed");
-  expect(await ask("disable")).toContain(`cannot sign in any more. ${deliveries}`);
+  expect(await ask("disable")).toContain(`cannot sign in any more. ${deliveries} ${cash}`);
   expect(await ask("rider")).toContain(deliveries);
   await db.insertInto("staffRoles").values({ staffId: member.id, role: "support", vendorId: null }).execute();
   expect(await ask("support")).not.toContain("Open deliveries");

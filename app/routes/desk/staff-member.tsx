@@ -1,14 +1,14 @@
 import { data, href } from "react-router";
 import { listPermittedRestaurants, mayDisable, mayGrant } from "../../features/desk/permissions.ts";
 import type { StaffMember } from "../../features/desk/staff-member.ts";
-import { findRiderLoad } from "../../features/moves/rider-choices.server.ts";
+import { findListedRider } from "../../features/riders/list-riders.server.ts";
 import { setStaffStatus, withdrawRole } from "../../features/staff/change-staff.server.ts";
 import { staffChangeForm } from "../../features/staff/forms.ts";
 import { findListedPerson } from "../../features/staff/list-staff.server.ts";
 import { staffMessages } from "../../features/staff/messages.ts";
 import { PersonPage } from "../../features/staff/person-page.tsx";
 import { findStaff } from "../../features/staff/staff.server.ts";
-import { requirePermission } from "../../http/desk/permissions.server.ts";
+import { hasPermission, requirePermission } from "../../http/desk/permissions.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { readForm } from "../../http/form.server.ts";
@@ -23,7 +23,8 @@ export async function loader({ context, params: { staffId }, url }: Route.Loader
   const account = await findStaff(person.id);
   const roles = person.roles.map((held) => ({ ...held, mayWithdraw: mayGrant(member, held) }));
   const ask = url.searchParams.get("ask");
-  const load = ask && account?.riderId ? await findRiderLoad(account.riderId) : undefined;
+  const riderId = ask && hasPermission(context, "riders") ? account?.riderId : undefined;
+  const load = riderId ? await findListedRider(riderId) : undefined;
   return { ...person, roles, mayDisable: account !== undefined && mayDisable(member, account), ask, load };
 }
 
