@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { inLanguage } from "../../i18n/in-language.server.ts";
 import { readAreas, writeAreas } from "./areas.ts";
 import { deliveryMessages } from "./messages.ts";
 
@@ -63,4 +64,6 @@ test("a restaurant's page lists its areas, with the fees that differ from its ow
     { name: "Johar Town", feeRupees: 0 },
   ];
   expect(deliveryMessages.deliversTo(areas)).toBe("Delivers to Cantt (Rs.\u00a0100), Gulberg, Johar Town (Free).");
+  const inUrdu = inLanguage("ur", () => deliveryMessages.deliversTo(areas)).replace(/[\u2068\u2069]/g, "|");
+  expect(inUrdu).toContain("||Cantt (Rs.\u00a0100)|، |Gulberg|، |Johar Town (مفت)||");
 });

@@ -1,4 +1,4 @@
-import { say, t } from "../../i18n/text.ts";
+import { isolate, say, t } from "../../i18n/text.ts";
 import { success } from "../../ui/notice.ts";
 import { stripBidiControls } from "../../ui/text/bidi.ts";
 import { formatRupees } from "../money/money.ts";
@@ -8,7 +8,8 @@ import type { Area } from "./areas.ts";
 export const deliveryMessages = {
   noArea: say("Please choose your area."),
   areaSaved: success(say("The area of your address was saved.")),
-  deliversTo: (areas: Area[]) => t("Delivers to {areas}.", { areas: areas.map(nameWithFee).join(", ") }),
+  deliversTo: (areas: Area[]) =>
+    t("Delivers to {areas}.", { areas: areas.map((area) => isolate(nameWithFee(area))).join(t(", ")) }),
   doesNotDeliver: (restaurantName: string, place: string) =>
     t("{restaurant} does not deliver to {place}.", {
       restaurant: stripBidiControls(restaurantName),

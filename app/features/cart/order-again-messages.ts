@@ -1,5 +1,5 @@
 import { nameFor } from "../../i18n/name-for.ts";
-import { say, t } from "../../i18n/text.ts";
+import { isolate, say, t } from "../../i18n/text.ts";
 import type { Notice } from "../../ui/notice.ts";
 import { stripBidiControls } from "../../ui/text/bidi.ts";
 import { formatPriceChange, formatRupees } from "../money/money.ts";
@@ -29,7 +29,7 @@ export function describeOrderAgainChange(change: OrderAgainChange): string {
     case "without":
       return t("{name} comes without {extras}: not available today.", {
         name,
-        extras: change.extras.map(stripBidiControls).join(", "),
+        extras: change.extras.map((extra) => isolate(stripBidiControls(extra))).join(t(", ")),
       });
     case "price":
       return t("{name}: {change} each.", { name, change: formatPriceChange(change.fromRupees, change.toRupees) });
