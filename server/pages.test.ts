@@ -1,7 +1,15 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import express from "express";
-import { data, type LoaderFunctionArgs, RouterContextProvider, type ServerBuild } from "react-router";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  RouterContextProvider,
+  type ServerBuild,
+} from "react-router";
 import { expect, onTestFinished, test } from "vitest";
 import { failedStatusContext } from "#app/http/errors.server.ts";
 import { servePages } from "./pages.ts";
@@ -12,6 +20,10 @@ const isHtml = { "Content-Type": "text/html" };
 const answering = (text: string) => ({ loader: () => new Response(text) });
 const route = (id: string, path: string) => ({ id, path, module: answering(id) });
 const refuse = () => data(null, { status: 429, headers: { "Retry-After": "30" } });
+const refuseBeginning = async ({ request }: ActionFunctionArgs) => {
+  for await (const _ of request.body ?? []) break;
+  return refuse();
+};
 const failAtDesk = ({ context }: LoaderFunctionArgs) => {
   context.set(failedStatusContext, 503);
   throw new Error("not readable");
@@ -33,6 +45,7 @@ const build = {
       route("routes/desk/board", "desk/board"),
       { ...route("routes/menu", "menu"), module: { loader: () => new Response(hugeMenu, { headers: isHtml }) } },
       { ...route("routes/form", "form"), module: { action: refuse, default: () => null } },
+      { ...route("routes/upload", "upload"), module: { action: refuseBeginning, default: () => null } },
       { ...route("routes/desk/export", "desk/export.csv"), module: { loader: failAtDesk } },
       route("routes/missing", "*"),
     ].map((each) => [each.id, each]),
@@ -61,6 +74,21 @@ test.each([
 test.each(["/form", "/form.data"])("the headers of an action are sent with its page: %s", async (path) => {
   const refused = await fetch((await start()) + path, { method: "POST", body: new URLSearchParams() });
   expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "30"]);
+});
+
+test.each([
+  ["unread", "/form"],
+  ["at its beginning", "/upload"],
+])("a large form that is refused %s is read to its end, because browsers read no answer before", async (_, path) => {
+  const socket = connect(Number(new URL(await start()).port), "127.0.0.1");
+  onTestFinished(() => void socket.destroy());
+  const length = 16 * 1024 * 1024;
+  const type = "Content-Type: multipart/form-data; boundary=x";
+  socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\n${type}\r\nContent-Length: ${length}\r\n\r\n`);
+  await new Promise((resolve) => socket.write(Buffer.alloc(length), resolve));
+  expect(String(await once(socket, "data"))).toMatch(/^HTTP\/1.1 429 /);
+  socket.write("GET /menu HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  expect(String(await once(socket, "data"))).toMatch(/^HTTP\/1.1 200 /);
 });
 
 test("a download of the desk that cannot be read says so with 503", async () => {

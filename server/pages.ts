@@ -1,6 +1,8 @@
+import { finished } from "node:stream/promises";
+import { ReadableStream } from "node:stream/web";
 import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
-import { createReadableStreamFromReadable, writeReadableStreamToWritable } from "@react-router/node";
+import { writeReadableStreamToWritable } from "@react-router/node";
 import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from "express";
 import { createRequestHandler, type HeadersFunction, type RouterContextProvider, type ServerBuild } from "react-router";
 import { databaseUnavailableContext, finalStatus, unavailableRetrySeconds } from "#app/http/errors.server.ts";
@@ -34,6 +36,7 @@ export function servePages(
     const context = getLoadContext(request);
     try {
       const page = await handle(toWebRequest(request, response), context);
+      await readToEnd(request);
       await send(request, response, page.status === 500 ? toFinalAnswer(page, context) : page);
     } catch (error) {
       // The browser has disconnected.
@@ -53,6 +56,14 @@ function withActionHeaders(build: ServerBuild): ServerBuild {
     route && { ...route, module: { headers, ...route.module } },
   ]);
   return { ...build, routes: Object.fromEntries(routes) };
+}
+
+/**
+ * Reads what is left of a form that was refused before it had arrived: browsers read the answer only once they have sent
+ * it, and proxies confuse requests if the answer comes before.
+ */
+async function readToEnd(request: ExpressRequest): Promise<void> {
+  if (!request.complete) await finished(request.resume()).catch(() => {});
 }
 
 /** Downloads have no error page: React Router answers all their errors with 500, even an outage. */
@@ -75,7 +86,9 @@ function toWebRequest(request: ExpressRequest, response: ExpressResponse): Reque
   if (method === "GET" || method === "HEAD") return new Request(url, { method, headers });
   // `receiveForm` has read all forms but those with files.
   const { body: form } = request;
-  const body = Buffer.isBuffer(form) ? new Uint8Array(form) : createReadableStreamFromReadable(request);
+  const body = Buffer.isBuffer(form)
+    ? new Uint8Array(form)
+    : (ReadableStream.from(request.iterator({ destroyOnReturn: false })) as globalThis.ReadableStream);
   const init = { method, headers, body, duplex: "half", signal: abortWhenClosed(response) };
   return new Request(url, init);
 }
