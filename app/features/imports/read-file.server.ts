@@ -22,7 +22,7 @@ const unstorable = "The row has characters that cannot be stored: remove control
 export function readFile(bytes: Uint8Array, restaurantName: string): FileRead | { problem: string } {
   const decoded = decodeFile(bytes);
   if ("problem" in decoded) return decoded;
-  const isJson = /^\s*[[{]/.test(decoded.text.slice(0, 1_000).replace(/^\ufeff/, ""));
+  const isJson = /^\s*[[{]/.test(decoded.text.slice(0, 1_000));
   const read = isJson ? readJson(decoded.text) : readCsv(decoded.text, restaurantName);
   return "problem" in read ? read : { ...read, notes: [...decoded.notes, ...read.notes] };
 }

@@ -9,8 +9,7 @@ const expected =
   'Please use what "Export" on the menu page writes, an object with "dishes", "extras", "restaurant" or "hours", or a list of "restaurants".';
 
 /** Reads a menu or a list of restaurants in JSON. */
-export function readJson(source: string): FileRead | { problem: string } {
-  const json = source.replace(/^\ufeff/, "");
+export function readJson(json: string): FileRead | { problem: string } {
   const problem = findSyntaxError(json);
   if (problem) return { problem };
   const value: unknown = JSON.parse(json);

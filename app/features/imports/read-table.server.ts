@@ -17,7 +17,7 @@ const delimiters = [",", ";", "\t"] as const;
 /** Parses CSV separated by commas, semicolons or tabs; empty rows are left out. */
 export function readTable(file: string): Table | { problem: string } {
   // A first line may tell Excel the separator; its line end stays, because problems name lines.
-  const text = file.replace(/^\ufeff?(sep=[,;\t](?=[\r\n]))?/i, "");
+  const text = file.replace(/^sep=[,;\t](?=[\r\n])/i, "");
   const delimiter = findDelimiter(text);
   if (hasTooManyCells(text, delimiter)) return { problem: tooManyCells };
   try {
