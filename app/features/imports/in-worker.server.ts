@@ -36,12 +36,8 @@ let idleTimer: NodeJS.Timeout | undefined;
  * @returns what the function returns
  * @throws its error, with PostgreSQL's `code`, or a timeout after a minute
  */
-export function inWorker<Name extends keyof Functions>(
-  name: Name,
-  ...args: Parameters<Functions[Name]>
-): ReturnType<Functions[Name]>;
-export function inWorker(name: keyof Functions, ...args: unknown[]): Promise<unknown> {
-  return oneAtATime(() => perform({ name, args }));
+export function inWorker<Name extends keyof Functions>(name: Name, ...args: Parameters<Functions[Name]>) {
+  return oneAtATime(() => perform({ name, args })) as ReturnType<Functions[Name]>;
 }
 
 async function perform(job: ImportJob): Promise<unknown> {

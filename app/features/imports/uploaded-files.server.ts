@@ -11,9 +11,6 @@ import { type ShownPreview, shortenPreview } from "./shorten-preview.ts";
 /** How long a preview can be confirmed. */
 const maxAge = "1 hour";
 
-/** The restaurant a file is for; null for a list of restaurants. */
-type Place = { vendorId: string | null };
-
 /** `vendorId` is null if the file is a list of restaurants. */
 type UploadResult = { kind: "stored"; token: string; vendorId: string | null } | { kind: "problem"; problem: string };
 
@@ -50,9 +47,9 @@ const keptToken = sql<string>`case
 export async function previewUploadedFile(
   staffId: string,
   token: string,
-  place: Place,
+  { vendorId }: Pick<ImportRequest, "vendorId">,
 ): Promise<ShownPreview | undefined> {
-  const request = await findUploadedFile(staffId, token, place);
+  const request = await findUploadedFile(staffId, token, vendorId);
   const previewed = request && (await previewImport(request));
   return previewed?.kind === "preview" ? shortenPreview(previewed.preview) : undefined;
 }
@@ -60,8 +57,7 @@ export async function previewUploadedFile(
 /** `gone`: the file has expired or was replaced, and had not been imported by then. `not-allowed`: see `importFile`. */
 type ImportUploadResult =
   | { kind: "imported"; counts: Counts }
-  | { kind: "changed" | "refused" | "gone" }
-  | { kind: "not-allowed" }
+  | { kind: "changed" | "refused" | "gone" | "not-allowed" }
   | { kind: "problem"; problem: string };
 
 /**
@@ -70,12 +66,12 @@ type ImportUploadResult =
  */
 export async function importUploadedFile(
   member: StaffMember,
-  { token, seen, vendorId }: Place & { token: string; seen: string },
+  { token, seen, vendorId }: { token: string; seen: string; vendorId: string | null },
 ): Promise<ImportUploadResult> {
-  const request = await findUploadedFile(member.id, token, { vendorId });
+  const request = await findUploadedFile(member.id, token, vendorId);
   const imported = request ? await importFile(member, request, seen) : { kind: "gone" as const };
   if (imported.kind === "gone" || imported.kind === "changed")
-    return (await findEarlierImport(member.id, token, { vendorId })) ?? { kind: imported.kind };
+    return (await findEarlierImport(member.id, token, vendorId)) ?? { kind: imported.kind };
   if (imported.kind === "problem") return imported;
   if (imported.kind !== "imported") return { kind: imported.kind };
   await db.deleteFrom("importFiles").where("staffId", "=", member.id).where("token", "=", token).execute();
@@ -86,7 +82,7 @@ export async function importUploadedFile(
 async function findEarlierImport(
   staffId: string,
   token: string,
-  { vendorId }: Place,
+  vendorId: string | null,
 ): Promise<ImportUploadResult | undefined> {
   if (!isToken(token)) return undefined;
   const event = await db
@@ -109,7 +105,7 @@ const isToken = (text: string) => /^[\w-]{1,64}$/.test(text);
 async function findUploadedFile(
   staffId: string,
   token: string,
-  { vendorId }: Place,
+  vendorId: string | null,
 ): Promise<ImportRequest | undefined> {
   if (!isToken(token)) return undefined;
   const row = await db
