@@ -61,12 +61,11 @@ function matchByKey({ rows, stored, found, taken }: Matching, keysOf: (keys: Key
   const places = indexBy(stored, keysOf);
   for (const [row, keys] of rows.entries()) {
     if (found.has(row)) continue;
-    const place = keysOf(keys)
-      .flatMap((key) => places.get(key) ?? [])
-      .find((each) => !taken.has(each));
-    if (place === undefined) continue;
-    found.set(row, place);
-    taken.add(place);
+    const same = keysOf(keys).flatMap((key) => places.get(key) ?? []);
+    const free = same.find(({ place }) => !taken.has(place));
+    if (!free) continue;
+    found.set(row, free.place);
+    taken.add(free.place);
   }
 }
 
@@ -77,25 +76,18 @@ function matchByName({ rows, stored, found, taken }: Matching): number[] {
   const [places, named] = [indexBy(stored, keysOf), indexBy(rows, keysOf)];
   for (const [row, { name, detail }] of rows.entries()) {
     if (found.has(row) || named.get(nameKey(name))?.length !== 1) continue;
-    const [free, ...others] = (places.get(nameKey(name)) ?? []).filter((each) => !taken.has(each));
+    const [free, ...others] = (places.get(nameKey(name)) ?? []).filter(({ place }) => !taken.has(place));
     if (others.length > 0) {
       if (!detail) ambiguous.push(row);
-    } else if (free !== undefined) {
-      found.set(row, free);
-      taken.add(free);
+    } else if (free) {
+      found.set(row, free.place);
+      taken.add(free.place);
     }
   }
   return ambiguous;
 }
 
-function indexBy(list: Keys[], keysOf: (keys: Keys) => string[]): Map<string, number[]> {
-  const places = new Map<string, number[]>();
-  for (const [place, keys] of list.entries()) {
-    for (const key of keysOf(keys)) {
-      const known = places.get(key);
-      if (known) known.push(place);
-      else places.set(key, [place]);
-    }
-  }
-  return places;
+function indexBy(list: Keys[], keysOf: (keys: Keys) => string[]): Map<string, { place: number }[]> {
+  const entries = list.flatMap((keys, place) => keysOf(keys).map((key) => ({ key, place })));
+  return Map.groupBy(entries, ({ key }) => key);
 }

@@ -58,7 +58,7 @@ export function nameKey(name: string): string {
 
 /** Returns the error message about a text that is too long or invisible; undefined if it is valid. */
 export function textProblem(what: string, text: string | null | undefined, maxLength: number): string | undefined {
-  if (text === undefined || text === null || text === "") return undefined;
+  if (!text) return undefined;
   if (text.length > maxLength) return `${what} must be at most ${maxLength} characters long.`;
   return isBlank(text) ? `${what} has no visible character.` : undefined;
 }
