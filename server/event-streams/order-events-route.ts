@@ -4,7 +4,7 @@ import { findVersionForCustomer } from "#app/features/orders/order-version.serve
 import { sessionIdOf } from "#app/http/accounts/session.server.ts";
 import { isHttps } from "#app/http/cookies.server.ts";
 import { beginEvents, eventHandler, refuse, refuseTemporarily } from "./event-response.ts";
-import { canOpenStream, openStream } from "./order-streams.ts";
+import { openStream, orderStreams } from "./order-streams.ts";
 
 /**
  * `GET /order-tracking/:orderId/events`: an event stream of an order's status changes for its owner, the current state first.
@@ -26,9 +26,10 @@ export const streamOrderEvents = eventHandler(async (request, response) => {
   }
   // After the close event, nothing would remove the stream.
   if (response.destroyed) return;
+  const follower = { personId: customerId, sessionId, topic: orderId };
   // Only browsers that reconnect send this header; a page that was just opened does not.
-  const lost = request.headers["last-event-id"] === undefined ? undefined : { orderId, sessionId };
-  if (!canOpenStream(customerId, lost)) {
+  const isReopened = request.headers["last-event-id"] !== undefined;
+  if (!orderStreams.canOpen(follower, isReopened)) {
     return refuseTemporarily(response, "Too many pages follow orders at the moment.");
   }
   if (beginEvents(request, response)) await openStream(response, { customerId, sessionId, current });

@@ -10,21 +10,8 @@ interface OrderStream extends Stream {
   sentVersion: number;
 }
 
-const streams = new StreamRegistry<OrderStream>();
-
-/**
- * Whether the limits allow one more stream for this customer.
- * @param lost the stream that a reconnecting browser has lost
- */
-export function canOpenStream(customerId: string, lost?: { orderId: string; sessionId: string }): boolean {
-  if (!lost) return streams.canOpen(customerId);
-  return streams.canReopen({ personId: customerId, topic: lost.orderId, sessionId: lost.sessionId });
-}
-
-/** Counts the open order streams of this process. */
-export function countOrderStreams(): number {
-  return streams.size;
-}
+/** The open pages of orders, by order. */
+export const orderStreams = new StreamRegistry<OrderStream>();
 
 /** Keeps the response open and sends it every change of the order, the current state first. */
 export async function openStream(
@@ -32,7 +19,7 @@ export async function openStream(
   { customerId, sessionId, current }: { customerId: string; sessionId: string; current: FollowedVersion },
 ): Promise<void> {
   const stream = { response, topic: current.orderId, personId: customerId, sessionId, sentVersion: 0 };
-  streams.add(stream);
+  orderStreams.add(stream);
   send(stream, current);
   if (current.boardInMs !== null) catchUpLater(stream, current.boardInMs);
   // The order or the session may have changed between reading it and adding the stream.
@@ -48,7 +35,7 @@ function send(stream: OrderStream, { version, status }: OrderVersion): void {
 }
 
 function broadcast(change: OrderVersion): void {
-  for (const stream of streams.ofTopic(change.orderId)) send(stream, change);
+  for (const stream of orderStreams.ofTopic(change.orderId)) send(stream, change);
 }
 
 /** Sends these streams what they may have missed. */
@@ -95,19 +82,19 @@ interface RunningOrderStreams {
 export function startOrderStreams({ heartbeatMs = defaultHeartbeatMs } = {}): RunningOrderStreams {
   let receivesChanges = false;
   const heartbeat = setInterval(() => {
-    streams.sendHeartbeat(receivesChanges);
-    endWithoutSession(streams.all()).catch(warn);
+    orderStreams.sendHeartbeat(receivesChanges);
+    endWithoutSession(orderStreams.all()).catch(warn);
   }, heartbeatMs);
   return {
     broadcast,
-    checkPerson: (personId) => void endWithoutSession(streams.ofPerson(personId)).catch(warn),
-    checkAll: () => void catchUp(streams.all()).catch(warn),
+    checkPerson: (personId) => void endWithoutSession(orderStreams.ofPerson(personId)).catch(warn),
+    checkAll: () => void catchUp(orderStreams.all()).catch(warn),
     setReceiving: (receives) => {
       receivesChanges = receives;
     },
     stop: () => {
       clearInterval(heartbeat);
-      streams.endAll();
+      orderStreams.endAll();
     },
   };
 }

@@ -1,9 +1,8 @@
-import type { Response } from "express";
 import type { HeldRole } from "#app/features/desk/staff-member.ts";
 import { listRolesOfStaff } from "#app/features/staff/staff.server.ts";
 import { listActiveStaffSessions } from "#app/features/staff/staff-sessions.server.ts";
 import { log } from "#log";
-import { defaultHeartbeatMs, endSignedOut, type Stream, StreamRegistry } from "./stream-registry.ts";
+import { defaultHeartbeatMs, endSignedOut, type Follower, type Stream, StreamRegistry } from "./stream-registry.ts";
 
 const defaultPollMs = 1_000;
 
@@ -13,12 +12,7 @@ interface PolledStream extends Stream {
   sentVersion: string;
 }
 
-interface OpenedStream {
-  response: Response;
-  personId: string;
-  sessionId: string;
-  /** The id of the page's subject, such as a restaurant. */
-  topic: string;
+interface OpenedStream extends Stream {
   vendorId?: string;
   version: string;
 }
@@ -71,8 +65,8 @@ export class PolledStreams {
   }
 
   /** Whether the limits allow one more stream for this person; `isReopened`: the browser reconnects. */
-  canOpen(stream: Pick<Stream, "personId" | "topic" | "sessionId">, isReopened: boolean): boolean {
-    return isReopened ? this.#streams.canReopen(stream) : this.#streams.canOpen(stream.personId);
+  canOpen(follower: Follower, isReopened: boolean): boolean {
+    return this.#streams.canOpen(follower, isReopened);
   }
 
   /** Keeps the response open and sends it every new version of a topic, the current one first. */

@@ -8,13 +8,17 @@ const maxUnreadBytes = 64 * 1024;
 /** Shorter than the idle timeouts of proxies. */
 export const defaultHeartbeatMs = 15_000;
 
-/** An open event stream, with its topic and session. */
-export interface Stream {
-  response: Response;
-  /** The id of the page's subject, such as an order or a restaurant. */
-  topic: string;
+/** Who follows what. */
+export interface Follower {
   personId: string;
   sessionId: string;
+  /** The id of the page's subject, such as an order or a restaurant. */
+  topic: string;
+}
+
+/** An open event stream. */
+export interface Stream extends Follower {
+  response: Response;
 }
 
 /** The open event streams of one kind in this process. */
@@ -23,23 +27,22 @@ export class StreamRegistry<Open extends Stream> {
   readonly #byPerson = new Map<string, Set<Open>>();
   #openCount = 0;
 
-  /** Whether the limits allow one more stream for this person. */
-  canOpen(personId: string): boolean {
-    return this.#openCount < maxPerProcess && (this.#byPerson.get(personId)?.size ?? 0) < maxPerPerson;
-  }
-
   /**
-   * Like `canOpen`, for a browser that reconnects: if the limits do not allow it, the new stream replaces the oldest
-   * stream of the same session and topic. A connection that was lost silently stays open for a quarter of an hour.
+   * Whether the limits allow this stream. If not, that of a browser that reconnects (`isReopened`) replaces the oldest
+   * of the same session and topic: a connection that was lost silently stays open for a quarter of an hour.
    */
-  canReopen({ personId, topic, sessionId }: Pick<Stream, "personId" | "topic" | "sessionId">): boolean {
-    if (this.canOpen(personId)) return true;
+  canOpen({ personId, topic, sessionId }: Follower, isReopened: boolean): boolean {
+    if (this.#hasRoom(personId)) return true;
     const own = this.ofPerson(personId).filter((stream) => stream.sessionId === sessionId);
     const lost = own.find((stream) => stream.topic === topic);
-    if (!lost) return false;
+    if (!isReopened || !lost) return false;
     this.#remove(lost);
     lost.response.destroy();
-    return this.canOpen(personId);
+    return this.#hasRoom(personId);
+  }
+
+  #hasRoom(personId: string): boolean {
+    return this.#openCount < maxPerProcess && (this.#byPerson.get(personId)?.size ?? 0) < maxPerPerson;
   }
 
   /** Adds a stream, and removes it when its connection closes. */

@@ -8,7 +8,7 @@ import { databasePool } from "#db/db.server.ts";
 import { env } from "#env";
 import { notificationAttempts } from "#metrics";
 import { boardStreams, deliveryStreams, deskOrderStreams, overviewStreams } from "../event-streams/desk-streams.ts";
-import { countOrderStreams } from "../event-streams/order-streams.ts";
+import { orderStreams } from "../event-streams/order-streams.ts";
 import { isReady } from "../health.ts";
 import { shareWhileRunning } from "../share-while-running.ts";
 
@@ -31,7 +31,7 @@ export function addServerGauges(register: Registry): void {
     labelNames: ["kind"],
     registers: [register],
     collect() {
-      this.set({ kind: "order" }, countOrderStreams());
+      this.set({ kind: "order" }, orderStreams.size);
       this.set({ kind: "board" }, boardStreams.size);
       this.set({ kind: "desk-order" }, deskOrderStreams.size);
       this.set({ kind: "deliveries" }, deliveryStreams.size);
