@@ -6,7 +6,7 @@ import type { Permission } from "../desk/permissions.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { addException, type ChangeHoursResult, deleteException, replaceDays } from "./change-hours.server.ts";
 import { type HoursInput, readException, readSpans } from "./hours-form.ts";
-import { hoursMessages, hoursNotice, nothingChosen, pausedNotice, resumed } from "./messages.ts";
+import { hoursMessages, hoursNotices } from "./messages.ts";
 import { pauseMinutes } from "./opening-hours.ts";
 import { findNow } from "./openings.server.ts";
 import { pauseRestaurant, resumeRestaurant } from "./pause.server.ts";
@@ -35,7 +35,7 @@ export async function changeDeskHours(
 ): Promise<DeskHoursResult> {
   switch (form.intent) {
     case undefined:
-      return done(nothingChosen);
+      return done(hoursNotices.nothingChosen);
     case "pause":
       return pause(member, vendorId, form.length);
     case "resume":
@@ -51,21 +51,21 @@ export async function changeDeskHours(
 
 async function pause(member: StaffMember, vendorId: string, length: string | undefined): Promise<DeskHoursResult> {
   const minutes = pauseMinutes.find((each) => String(each) === length);
-  if (minutes === undefined && length !== "until-next-opening") return done(nothingChosen);
+  if (minutes === undefined && length !== "until-next-opening") return done(hoursNotices.nothingChosen);
   // Read first: a failure after the change would be reported as if there were no pause.
   const now = await findNow(db);
   const paused = await pauseRestaurant(member, vendorId, minutes ?? "until-next-opening");
-  return paused.kind === "paused" ? done(pausedNotice(paused.until, now)) : paused;
+  return paused.kind === "paused" ? done(hoursNotices.paused(paused.until, now)) : paused;
 }
 
 async function resume(member: StaffMember, vendorId: string, seen: string | undefined): Promise<DeskHoursResult> {
   const { kind } = await resumeRestaurant(member, vendorId, seen);
   if (kind === "conflict") return { kind, message: hoursMessages.pausedAgain };
-  return kind === "done" ? done(resumed) : { kind };
+  return kind === "done" ? done(hoursNotices.resumed) : { kind };
 }
 
 async function changeDay(member: StaffMember, vendorId: string, form: HoursInput): Promise<DeskHoursResult> {
-  if (form.weekday === undefined) return done(nothingChosen);
+  if (form.weekday === undefined) return done(hoursNotices.nothingChosen);
   const read = readSpans(form);
   if ("errors" in read) return refuse(read.errors, String(form.weekday));
   const weekdays = form.applyTo === "all" ? weekdayNames.map((_, index) => index + 1) : [form.weekday];
@@ -82,14 +82,21 @@ async function addOtherHours(member: StaffMember, vendorId: string, form: HoursI
 
 const done = (notice: Notice): DeskHoursResult => ({ kind: "done", notice });
 
-function answerTo(changed: ChangeHoursResult): DeskHoursResult {
-  if (changed.kind === "taken" || changed.kind === "full") {
-    return { kind: "refused", errors: { from: hoursMessages[changed.kind] } };
+function answerTo({ kind }: ChangeHoursResult): DeskHoursResult {
+  switch (kind) {
+    case "changed":
+    case "gone":
+      return done(hoursNotices[kind]);
+    case "taken":
+    case "full":
+      return { kind: "refused", errors: { from: hoursMessages[kind] } };
+    case "no-hours":
+      return { kind: "refused", errors: { form: hoursMessages.noHours } };
+    case "conflict":
+      return { kind, message: hoursMessages.changed };
+    case "not-found":
+      return { kind };
   }
-  if (changed.kind === "no-hours") return { kind: "refused", errors: { form: hoursMessages.noHours } };
-  if (changed.kind === "conflict") return { kind: "conflict", message: hoursMessages.changed };
-  if (changed.kind === "not-found") return { kind: "not-found" };
-  return done(hoursNotice(changed.kind));
 }
 
 /** The keys of times include their form, because several forms of the page have such fields. */

@@ -1,5 +1,7 @@
+import type { Selection } from "kysely";
 import { db } from "#db/db.server.ts";
-import { type OpeningRow, openingColumns } from "./opening-state.server.ts";
+import type { Database } from "#db/schema.ts";
+import { openingColumns } from "./opening-state.server.ts";
 import { describeTime } from "./opening-text.ts";
 import { wasPausedByClock } from "./pause.server.ts";
 
@@ -22,10 +24,7 @@ export async function findIntake(vendorId: string): Promise<{ intake: Intake; no
   return { intake: toIntake(row), now: row.now.getTime() };
 }
 
-type IntakeRow = Pick<OpeningRow, "pausedUntil" | "isSwitchedOn" | "now"> & {
-  isApproved: boolean;
-  wasPausedByClock: boolean;
-};
+type IntakeRow = Selection<Database, "vendors", (typeof intakeColumns)[number]>;
 
 /** The same from a row with `intakeColumns`. */
 export function toIntake({ wasPausedByClock, isSwitchedOn, isApproved, ...row }: IntakeRow): Intake {

@@ -1,4 +1,4 @@
-import { failure, type Notice, success } from "../../ui/notice.ts";
+import { failure, success } from "../../ui/notice.ts";
 import { maxExceptions } from "./opening-hours.ts";
 import { describeTime } from "./opening-text.ts";
 
@@ -12,16 +12,10 @@ export const hoursMessages = {
   full: `There are other hours for ${maxExceptions} days or periods already. Please remove some first.`,
 };
 
-export const resumed = success("Taking orders again.");
-export const nothingChosen = failure("Please press the button again.");
-const gone = success("These hours were already removed.");
-
-/** Returns the notice when a pause begins. */
-export function pausedNotice(until: Date, now: number): Notice {
-  return success(`No orders until ${describeTime(until.getTime(), now)}.`);
-}
-
-/** The notice after a change of the hours. */
-export function hoursNotice(kind: "changed" | "gone"): Notice {
-  return kind === "changed" ? success("The hours were saved.") : gone;
-}
+export const hoursNotices = {
+  changed: success("The hours were saved."),
+  gone: success("These hours were already removed."),
+  resumed: success("Taking orders again."),
+  nothingChosen: failure("Please press the button again."),
+  paused: (until: Date, now: number) => success(`No orders until ${describeTime(until.getTime(), now)}.`),
+};

@@ -66,12 +66,10 @@ export function findOpening(hours: OpeningHours, at: number): Opening {
     }
   }
   if (decisive < farthest) return { ...opening, closesAt: Number.POSITIVE_INFINITY };
-  return opening.closesAt > at ? opening : emptyOpening(toEpochMs(farthest, 0));
-}
-
-/** Looks like an opening, but has ended when it begins: then the next one is computed. */
-function emptyOpening(at: number): Opening {
-  return { opensAt: at, closesAt: at };
+  if (opening.closesAt > at) return opening;
+  // Looks like an opening, but has ended when it begins: then the next one is computed.
+  const end = toEpochMs(farthest, 0);
+  return { opensAt: end, closesAt: end };
 }
 
 /** Finds when the restaurant opens next; if it is open at `at`, when it reopens after closing. Undefined if it never closes. */
@@ -111,9 +109,7 @@ export function findLastDayBreak(at: number): number {
 
 /** Finds the first 5:00 AM after a moment. */
 function findNextDayBreak(at: number): number {
-  const today = localDateAt(at);
-  const dayBreak = toEpochMs(today, dayBreakMinutes);
-  return dayBreak > at ? dayBreak : toEpochMs(addDays(today, 1), dayBreakMinutes);
+  return toEpochMs(addDays(localDateAt(at - dayBreakMinutes * 60_000), 1), dayBreakMinutes);
 }
 
 /** Lists the openings that begin on a day, earliest first. */
