@@ -36,25 +36,16 @@ export function newEmailField(messages: EmailMessages) {
   return field(messages, (email) => isWellFormed(email) && hasOneSpelling(email));
 }
 
-function field(messages: EmailMessages, isValid: (email: string) => boolean) {
+function field({ empty, noAt, malformed = noAt }: EmailMessages, isValid: (email: string) => boolean) {
   return z
-    .string({ error: messages.empty })
+    .string({ error: empty })
     .overwrite((email) => email.replace(invisible, ""))
     .trim()
     .superRefine((email, { addIssue }) => {
-      const problem = findProblem(email, messages, isValid);
-      if (problem) addIssue(problem);
+      if (email === "") addIssue(empty);
+      else if (!email.includes("@")) addIssue(noAt);
+      else if (!isValid(email)) addIssue(malformed);
     });
-}
-
-function findProblem(
-  email: string,
-  { empty, noAt, malformed = noAt }: EmailMessages,
-  isValid: (email: string) => boolean,
-): string | undefined {
-  if (email === "") return empty;
-  if (!email.includes("@")) return noAt;
-  return isValid(email) ? undefined : malformed;
 }
 
 function isWellFormed(email: string): boolean {
