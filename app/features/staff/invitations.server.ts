@@ -55,11 +55,6 @@ export async function invite(
   });
 }
 
-async function isGranted(trx: Kysely<Database>, email: string, { role, vendorId }: Grant): Promise<boolean> {
-  const known = await findStaffByEmail(email, trx);
-  return known !== undefined && hasRole(known, role, vendorId);
-}
-
 /** Inserts an invitation; false if this token has one, because the form was sent twice. */
 async function insertInvitation(
   trx: Kysely<Database>,
@@ -150,8 +145,10 @@ export function withdrawInvitation(
 ): Promise<{ kind: "withdrawn" | "has-role" | "not-allowed" }> {
   return transact(async (trx) => {
     if (!mayGrant(by, grant)) return { kind: "not-allowed" };
-    if ((await deleteInvitationsTo(trx, email, grant)) === 0)
-      return { kind: (await isGranted(trx, email, grant)) ? "has-role" : "withdrawn" };
+    if ((await deleteInvitationsTo(trx, email, grant)) === 0) {
+      const known = await findStaffByEmail(email, trx);
+      return { kind: known && hasRole(known, grant.role, grant.vendorId) ? "has-role" : "withdrawn" };
+    }
     await recordEvent(trx, by, {
       action: "staff.withdraw-invitation",
       subjectId: email,
