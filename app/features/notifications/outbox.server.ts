@@ -65,26 +65,25 @@ function pauseAfter(earlierAttempts: RawBuilder<unknown>) {
  * Extends a claim until the message, which is sent now, has been sent or has failed. False if another process claimed
  * it in the meantime, and sends it.
  */
-export async function keepClaim({ id, attempts, isMail }: DueNotification): Promise<boolean> {
+export function keepClaim(message: DueNotification): Promise<boolean> {
   const pause = pauseAfter(sql`attempts - 1`);
-  const kept = await db
+  return setPause(message, message.isMail ? sql`greatest(${pause}, ${longestMail})` : pause);
+}
+
+/** Begins the pause before the next attempt of a message that failed. */
+export async function postpone(message: DueNotification): Promise<void> {
+  await setPause(message, pauseAfter(sql`attempts - 1`));
+}
+
+async function setPause({ id, attempts }: DueNotification, pause: RawBuilder<unknown>): Promise<boolean> {
+  const paused = await db
     .updateTable("notifications")
-    .set({ dueAt: sql`now() + ${isMail ? sql`greatest(${pause}, ${longestMail})` : pause}` })
+    .set({ dueAt: sql`now() + ${pause}` })
     .where("id", "=", id)
     .where("attempts", "=", attempts)
     .returning("id")
     .executeTakeFirst();
-  return kept !== undefined;
-}
-
-/** Begins the pause before the next attempt of a message that failed. */
-export async function postpone({ id, attempts }: DueNotification): Promise<void> {
-  await db
-    .updateTable("notifications")
-    .set({ dueAt: sql`now() + ${pauseAfter(sql`attempts - 1`)}` })
-    .where("id", "=", id)
-    .where("attempts", "=", attempts)
-    .execute();
+  return paused !== undefined;
 }
 
 /** Deletes a message that was sent, or will not be retried. */
