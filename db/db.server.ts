@@ -26,11 +26,14 @@ const currentPool = {
   end: async () => {},
 };
 
+/** What runs queries: `db`, or a transaction. */
+export type Db = Kysely<Database>;
+
 /** The database of this process. Usable after `openDatabase` was called. */
-export const db: Kysely<Database> = queryBuilderOn(currentPool);
+export const db: Db = queryBuilderOn(currentPool);
 
 /** Returns a `db` of its own on another pool. */
-export function queryBuilderOn(ownPool: PostgresPool): Kysely<Database> {
+export function queryBuilderOn(ownPool: PostgresPool): Db {
   return new Kysely<Database>({
     dialect: new PostgresDialect({ pool: ownPool }),
     plugins: [new CamelCasePlugin(naming)],

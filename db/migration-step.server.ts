@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
+import type { Db } from "./db.server.ts";
 import { codeOf } from "./errors.server.ts";
-import type { Database } from "./schema.ts";
 
 export interface TiffinMigration extends Required<Migration> {
   /** It creates indexes concurrently, which no transaction may, and can be repeated if it was interrupted. */
@@ -33,7 +33,7 @@ const lockErrors = ["55P03", "40P01"];
  * @throws {Error} with one line for operators if they use them for too long, or whatever the migration throws
  */
 export async function takeStep(
-  connection: Kysely<Database>,
+  connection: Db,
   migration: TiffinMigration,
   step: Step,
   { lockTimeout, attempts }: LockRetry = defaultLockRetry,
@@ -61,12 +61,12 @@ export async function takeStep(
  * each of its runs, which takes twice as long as our migrations themselves.
  */
 async function tryStep(
-  connection: Kysely<Database>,
+  connection: Db,
   migration: TiffinMigration,
   { name, direction }: Step,
   lockTimeout: number,
 ): Promise<void> {
-  const change = async (on: Kysely<Database>) => {
+  const change = async (on: Db) => {
     await migration[direction](on as Kysely<unknown>);
     await (direction === "up"
       ? sql`insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
+import type { Db } from "./db.server.ts";
 import { encodingFix } from "./errors.server.ts";
 import { type LockRetry, type Step, type TiffinMigration, takeStep } from "./migration-step.server.ts";
 import * as modules from "./migrations.ts";
-import type { Database } from "./schema.ts";
 
 const migrations: Record<string, TiffinMigration> = modules;
 
@@ -13,7 +13,7 @@ const migrations: Record<string, TiffinMigration> = modules;
  * continues where it stopped.
  * @throws {Error} with one line for operators, for example if the database is newer than the code
  */
-export async function migrate(db: Kysely<Database>, lockRetry?: LockRetry): Promise<void> {
+export async function migrate(db: Db, lockRetry?: LockRetry): Promise<void> {
   await refuseNewerDatabase(db);
   await migrateTo(db, migrationNames.at(-1) ?? "", lockRetry);
 }
@@ -22,7 +22,7 @@ export async function migrate(db: Kysely<Database>, lockRetry?: LockRetry): Prom
  * Migrates a database, up or down, to the schema after this migration; down for restoring a backup of that version into
  * an empty one.
  */
-export async function migrateTo(db: Kysely<Database>, name: string, lockRetry?: LockRetry): Promise<void> {
+export async function migrateTo(db: Db, name: string, lockRetry?: LockRetry): Promise<void> {
   // The camel-case plugin would rename the columns of Kysely's own tables.
   await db
     .withoutPlugins()
@@ -51,7 +51,7 @@ const acceptedEncodings = ["UTF8", "SQL_ASCII"];
  * @param applied the names of its migrations
  * @throws {Error} with one line for operators
  */
-async function refuseOtherEncoding(db: Kysely<Database>, applied: string[]): Promise<void> {
+async function refuseOtherEncoding(db: Db, applied: string[]): Promise<void> {
   if (applied.length > 0) return;
   const { rows } = await sql<{ encoding: string }>`select current_setting('server_encoding') as encoding`.execute(db);
   const encoding = rows[0]?.encoding ?? "";
@@ -59,7 +59,7 @@ async function refuseOtherEncoding(db: Kysely<Database>, applied: string[]): Pro
 }
 
 /** As Kysely's Migrator creates it, with which earlier versions migrated. */
-async function createMigrationTable(connection: Kysely<Database>): Promise<void> {
+async function createMigrationTable(connection: Db): Promise<void> {
   await sql`create table if not exists kysely_migration
     (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(connection);
 }
@@ -89,13 +89,13 @@ function refuseLateMigrations(pending: string[], applied: string[]): void {
 const migrationLock = 7_119_024;
 
 /** Asks again and again: a statement that waits for the lock has a snapshot, which an index created concurrently waits for. */
-async function lockMigrations(connection: Kysely<Database>): Promise<void> {
+async function lockMigrations(connection: Db): Promise<void> {
   const tryLock = sql<{ locked: boolean }>`select pg_try_advisory_lock(${migrationLock}) as locked`;
   while (!(await tryLock.execute(connection)).rows[0]?.locked) await sleep(200);
 }
 
 /** Lists PostgreSQL's processes whose open transactions hold up the migration that is underway, in whatever process. */
-export async function listMigrationBlockers(db: Kysely<Database>): Promise<number[]> {
+export async function listMigrationBlockers(db: Db): Promise<number[]> {
   const { rows } = await sql<{ pid: number }>`
     select distinct unnest(pg_blocking_pids(pid)) as pid from pg_locks join pg_database on pg_database.oid = database
     where datname = current_database() and locktype = 'advisory' and objid = ${migrationLock} and granted
@@ -104,7 +104,7 @@ export async function listMigrationBlockers(db: Kysely<Database>): Promise<numbe
 }
 
 /** Whether all migrations of this code are applied. Sends two short queries; throws if the database is unreachable. */
-export async function isMigrated(db: Kysely<Database>): Promise<boolean> {
+export async function isMigrated(db: Db): Promise<boolean> {
   return (await compareMigrations(db)).missing.length === 0;
 }
 
@@ -112,7 +112,7 @@ export async function isMigrated(db: Kysely<Database>): Promise<boolean> {
 export const migrationNames = Object.keys(migrations).sort();
 
 /** Lists the migrations that the database lacks, and those it has that this code does not know, oldest first. */
-export async function compareMigrations(db: Kysely<Database>): Promise<{ missing: string[]; unknown: string[] }> {
+export async function compareMigrations(db: Db): Promise<{ missing: string[]; unknown: string[] }> {
   const applied = await appliedMigrations(db);
   return {
     missing: migrationNames.filter((name) => !applied.includes(name)),
@@ -120,7 +120,7 @@ export async function compareMigrations(db: Kysely<Database>): Promise<{ missing
   };
 }
 
-async function refuseNewerDatabase(db: Kysely<Database>): Promise<void> {
+async function refuseNewerDatabase(db: Db): Promise<void> {
   const { unknown } = await compareMigrations(db);
   if (unknown.length > 0) {
     throw new Error(
@@ -130,7 +130,7 @@ async function refuseNewerDatabase(db: Kysely<Database>): Promise<void> {
 }
 
 /** Lists the names of the applied migrations, oldest first. */
-export async function appliedMigrations(db: Kysely<Database>): Promise<string[]> {
+export async function appliedMigrations(db: Db): Promise<string[]> {
   const table = await sql<{ id: string | null }>`select to_regclass('kysely_migration') as id`.execute(db);
   if (table.rows[0]?.id == null) return [];
   const applied = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);

@@ -1,6 +1,5 @@
-import type { Compilable, CompiledQuery, Kysely } from "kysely";
-import { db } from "./db.server.ts";
-import type { Database } from "./schema.ts";
+import type { Compilable, CompiledQuery } from "kysely";
+import { type Db, db } from "./db.server.ts";
 
 /** A placeholder for an argument, replaced by its value when the statement is sent. */
 class Placeholder {
@@ -23,7 +22,7 @@ class Placeholder {
  */
 export function prepare<Args extends unknown[], Row>(build: (...args: Args) => Compilable<Row>) {
   let compiled: CompiledQuery<Row> | undefined;
-  return async (args: Args, on: Kysely<Database> = db): Promise<Row[]> => {
+  return async (args: Args, on: Db = db): Promise<Row[]> => {
     compiled ??= build(...(Array.from(args, (_, index) => new Placeholder(index)) as Args)).compile();
     const parameters = compiled.parameters.map((value) => (value instanceof Placeholder ? args[value.index] : value));
     return (await on.executeQuery<Row>({ ...compiled, parameters })).rows;

@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Transaction } from "kysely";
+import type { Transaction as KyselyTransaction } from "kysely";
 import { db } from "./db.server.ts";
 import { codeOf } from "./errors.server.ts";
 import type { Database } from "./schema.ts";
+
+/** A transaction of `db`. */
+export type Transaction = KyselyTransaction<Database>;
 
 /**
  * Serialization failure, deadlock, a reference to a row that was deleted after `work` read it, and a row equal to one that
@@ -16,7 +19,7 @@ const maxAttempts = 4;
  * Runs `work` in a transaction, and retries it after a conflict with another one. `work` must not do anything that a
  * rollback cannot undo. Always uses read committed, so that rows read after waiting for a lock are current.
  */
-export async function transact<Result>(work: (trx: Transaction<Database>) => Promise<Result>): Promise<Result> {
+export async function transact<Result>(work: (trx: Transaction) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction().setIsolationLevel("read committed").execute(work);

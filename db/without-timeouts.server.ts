@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Kysely } from "kysely";
 import pg from "pg";
-import { databasePool, endConnections, queryBuilderOn, trackConnection } from "./db.server.ts";
-import type { Database } from "./schema.ts";
+import { type Db, databasePool, endConnections, queryBuilderOn, trackConnection } from "./db.server.ts";
 import { removeTimeouts } from "./timeouts.server.ts";
 
 /**
@@ -11,7 +9,7 @@ import { removeTimeouts } from "./timeouts.server.ts";
  * @throws {Error} whatever the work throws, or the abort reason
  */
 export async function withoutTimeouts<Result>(
-  work: (db: Kysely<Database>) => Promise<Result>,
+  work: (db: Db) => Promise<Result>,
   stopped?: AbortSignal,
 ): Promise<Result> {
   const separatePool = new pg.Pool({

@@ -1,12 +1,12 @@
-import { type Kysely, sql } from "kysely";
-import type { Database } from "../schema.ts";
+import { sql } from "kysely";
+import type { Db } from "../db.server.ts";
 
 /**
  * Records the cash that the demo's riders collected in the last two days, and hands in all but that of the last hours,
  * with the same lines of the history as real handovers.
  * Call it once, after inserting the demo's orders and staff.
  */
-export async function insertRiderCash(trx: Kysely<Database>): Promise<void> {
+export async function insertRiderCash(trx: Db): Promise<void> {
   await sql`update orders set cash_received_by = staff.id from staff
     where staff.rider_id = orders.rider_id and orders.status = 'delivered'
       and orders.created_at > now() - interval '2 days'`.execute(trx);

@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { type Insertable, type Kysely, sql, type Transaction } from "kysely";
+import { type Insertable, sql } from "kysely";
+import type { Db } from "../db.server.ts";
 import type { Database } from "../schema.ts";
+import type { Transaction } from "../transaction.server.ts";
 import { areaOf, vendorAreas } from "./areas.ts";
 import { type CatalogueVendor, catalogue } from "./catalogue.ts";
 import { catalogueRows } from "./catalogue-rows.ts";
@@ -26,20 +28,14 @@ const lockKey = 7406851;
  * database that has the demo already. Any number of processes may call it concurrently.
  * @throws {Error} with one line for operators, if there are other customers, restaurants or staff
  */
-export async function seedDemo(
-  db: Kysely<Database>,
-  passwordHash: (password: string) => Promise<string>,
-): Promise<void> {
+export async function seedDemo(db: Db, passwordHash: (password: string) => Promise<string>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(trx);
     if (!(await isSeeded(trx))) await seedEmpty(trx, passwordHash);
   });
 }
 
-async function seedEmpty(
-  trx: Transaction<Database>,
-  passwordHash: (password: string) => Promise<string>,
-): Promise<void> {
+async function seedEmpty(trx: Transaction, passwordHash: (password: string) => Promise<string>): Promise<void> {
   const vendors = catalogue();
   await refuseExistingData(trx);
   await trx.insertInto("installation").values(demoMark).execute();
@@ -73,13 +69,13 @@ async function seedEmpty(
 /** The row that tells the demo's database from others. */
 const demoMark = { key: "seeded_as", value: "demo" };
 
-async function isSeeded(trx: Transaction<Database>): Promise<boolean> {
+async function isSeeded(trx: Transaction): Promise<boolean> {
   const marked = trx.selectFrom("installation").select("key").where("key", "=", demoMark.key);
   return (await marked.where("value", "=", demoMark.value).executeTakeFirst()) !== undefined;
 }
 
 /** Refuses the database of a real site: the passwords of the demo's accounts are public, its reset codes shown on screen. */
-async function refuseExistingData(trx: Transaction<Database>): Promise<void> {
+async function refuseExistingData(trx: Transaction): Promise<void> {
   for (const table of ["customers", "vendors", "staff"] as const) {
     if (await trx.selectFrom(table).select("id").limit(1).executeTakeFirst()) {
       throw new Error(
@@ -90,11 +86,7 @@ async function refuseExistingData(trx: Transaction<Database>): Promise<void> {
 }
 
 /** Inserts rows as one JSON parameter, which takes a fifth of the time of separate ones. All rows must have the same fields. */
-async function insert<T extends Table>(
-  trx: Transaction<Database>,
-  table: T,
-  rows: Insertable<Database[T]>[],
-): Promise<void> {
+async function insert<T extends Table>(trx: Transaction, table: T, rows: Insertable<Database[T]>[]): Promise<void> {
   const fields = Object.keys(rows[0] ?? {});
   const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   const columns = new Map(fields.map((field) => [field, snakeCase(field)]));
@@ -108,7 +100,7 @@ async function insert<T extends Table>(
   );
 }
 
-async function insertCatalogue(trx: Transaction<Database>, vendors: CatalogueVendor[]): Promise<void> {
+async function insertCatalogue(trx: Transaction, vendors: CatalogueVendor[]): Promise<void> {
   await trx
     .insertInto("categories")
     .values(categories.map((name, order) => ({ id: slug(name), name, nameUrdu: urduName(name), order })))
@@ -131,11 +123,7 @@ async function insertCatalogue(trx: Transaction<Database>, vendors: CatalogueVen
   );
 }
 
-async function insertCustomers(
-  trx: Transaction<Database>,
-  knownHash: string,
-  unknownHash: string,
-): Promise<Customer[]> {
+async function insertCustomers(trx: Transaction, knownHash: string, unknownHash: string): Promise<Customer[]> {
   const people = [
     { ...demoPerson, passwordHash: knownHash },
     ...reviewers.map(([fullName, address], index) => ({

@@ -1,5 +1,5 @@
-import type { Kysely } from "kysely";
-import type { Database, StaffRole } from "../schema.ts";
+import type { Db } from "../db.server.ts";
+import type { StaffRole } from "../schema.ts";
 import { lahore } from "./lahore.ts";
 import { riders } from "./people.ts";
 import { slug } from "./random.ts";
@@ -16,7 +16,7 @@ export const demoStaff: { email: string; fullName: string; role: StaffRole; vend
 ];
 
 /** Inserts the demo's staff. The restaurants and riders must have been inserted before. */
-export async function insertDemoStaff(trx: Kysely<Database>, passwordHash: string): Promise<void> {
+export async function insertDemoStaff(trx: Db, passwordHash: string): Promise<void> {
   for (const { email, fullName, role, vendorId = null, riderId = null } of demoStaff) {
     const person = { email, fullName, passwordHash, riderId };
     const { id } = await trx.insertInto("staff").values(person).returning("id").executeTakeFirstOrThrow();

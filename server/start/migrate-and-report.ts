@@ -1,7 +1,5 @@
-import type { Kysely } from "kysely";
-import { db } from "#db/db.server.ts";
+import { type Db, db } from "#db/db.server.ts";
 import { listMigrationBlockers, migrate } from "#db/migrator.server.ts";
-import type { Database } from "#db/schema.ts";
 import { repeat } from "../periodic-tasks/repeat.ts";
 
 const reportEveryMs = 10_000;
@@ -10,7 +8,7 @@ const reportEveryMs = 10_000;
  * Migrates the database. Every 10 seconds, logs what holds that up: an index created concurrently waits for open
  * transactions as long as they last.
  */
-export async function migrateAndReport(on: Kysely<Database>, log: (line: string) => void): Promise<void> {
+export async function migrateAndReport(on: Db, log: (line: string) => void): Promise<void> {
   const report = async () => {
     const pids = await listMigrationBlockers(db).catch(() => []);
     if (pids.length === 0) return;

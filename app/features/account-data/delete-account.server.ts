@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { sql, type Transaction } from "kysely";
-import type { Database } from "#db/schema.ts";
+import { sql } from "kysely";
+import type { Transaction } from "#db/transaction.server.ts";
 import { findPasswordHash, isAccountDeleted } from "../accounts/accounts.server.ts";
 import { hashPassword, verifyPassword } from "../accounts/passwords.server.ts";
 import { AccountDeletedError, transactForCustomer } from "../customers/customer-writes.server.ts";
@@ -36,11 +36,7 @@ export async function deleteAccount(
   });
 }
 
-async function deleteInTransaction(
-  trx: Transaction<Database>,
-  customerId: string,
-  nextHash: string,
-): Promise<AccountDeletion> {
+async function deleteInTransaction(trx: Transaction, customerId: string, nextHash: string): Promise<AccountDeletion> {
   const orderIds = await listOrdersOnTheWay(trx, customerId);
   if (orderIds.length > 0) return { kind: "orders-on-the-way", orderIds };
   await anonymizeOrders(trx, customerId);
@@ -53,7 +49,7 @@ async function deleteInTransaction(
  * Lists the oldest orders that are not delivered or cancelled. One from more than a day ago was forgotten by its restaurant: nobody
  * needs the customer's address for it any more.
  */
-async function listOrdersOnTheWay(trx: Transaction<Database>, customerId: string): Promise<string[]> {
+async function listOrdersOnTheWay(trx: Transaction, customerId: string): Promise<string[]> {
   const orders = await trx
     .selectFrom("orders")
     .select("id")
@@ -66,7 +62,7 @@ async function listOrdersOnTheWay(trx: Transaction<Database>, customerId: string
   return orders.map(({ id }) => id);
 }
 
-async function anonymizeOrders(trx: Transaction<Database>, customerId: string): Promise<void> {
+async function anonymizeOrders(trx: Transaction, customerId: string): Promise<void> {
   await trx
     .updateTable("orders")
     .set({
@@ -83,11 +79,11 @@ async function anonymizeOrders(trx: Transaction<Database>, customerId: string): 
   await trx.updateTable("orderItems").set({ note: "" }).where("orderId", "in", ordersOf(trx, customerId)).execute();
 }
 
-function ordersOf(trx: Transaction<Database>, customerId: string) {
+function ordersOf(trx: Transaction, customerId: string) {
   return trx.selectFrom("orders").select("id").where("customerId", "=", customerId);
 }
 
-async function deletePersonalRows(trx: Transaction<Database>, customerId: string): Promise<void> {
+async function deletePersonalRows(trx: Transaction, customerId: string): Promise<void> {
   await trx.deleteFrom("notifications").where("orderId", "in", ordersOf(trx, customerId)).execute();
   for (const table of [
     "addresses",
@@ -102,7 +98,7 @@ async function deletePersonalRows(trx: Transaction<Database>, customerId: string
   }
 }
 
-async function anonymizeCustomer(trx: Transaction<Database>, customerId: string, passwordHash: string): Promise<void> {
+async function anonymizeCustomer(trx: Transaction, customerId: string, passwordHash: string): Promise<void> {
   await trx
     .updateTable("customers")
     .set({

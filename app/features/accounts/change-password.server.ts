@@ -1,6 +1,5 @@
-import { sql, type Transaction } from "kysely";
-import type { Database } from "#db/schema.ts";
-import { transact } from "#db/transaction.server.ts";
+import { sql } from "kysely";
+import { type Transaction, transact } from "#db/transaction.server.ts";
 import { logSecurity } from "#log";
 import { inTurn } from "../customers/customer-writes.server.ts";
 import { findPasswordHash } from "./accounts.server.ts";
@@ -44,7 +43,7 @@ async function setHash(
   passwordHash: string,
   before: string,
 ): Promise<boolean> {
-  const store = async (trx: Transaction<Database>) => {
+  const store = async (trx: Transaction) => {
     const changed = await trx
       .updateTable("customers")
       .set({ passwordHash, updatedAt: sql`now()` })

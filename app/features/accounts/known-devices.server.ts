@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import { deleteInBatches } from "#db/delete-in-batches.server.ts";
-import type { Database } from "#db/schema.ts";
-import { transact } from "#db/transaction.server.ts";
+import { type Transaction, transact } from "#db/transaction.server.ts";
 import { addressKey } from "../throttle/address-keys.server.ts";
 import { hasEmail, type SessionOwner } from "./accounts.server.ts";
 import { hashSecret } from "./secrets.server.ts";
@@ -91,7 +90,7 @@ export async function rememberDevice(account: SessionOwner, presentedId: string)
 
 /** Locks the customer's row: a concurrent reset, which forgets all devices, then either sees this one or prevents it. */
 async function insertDevice(
-  trx: Transaction<Database>,
+  trx: Transaction,
   { id: customerId, passwordHash }: SessionOwner,
   id: string,
 ): Promise<boolean> {
@@ -110,7 +109,7 @@ async function insertDevice(
   return Number(inserted.numInsertedOrUpdatedRows) > 0;
 }
 
-async function deleteOldestDevices(trx: Transaction<Database>, customerId: string): Promise<void> {
+async function deleteOldestDevices(trx: Transaction, customerId: string): Promise<void> {
   await trx
     .deleteFrom("knownDevices")
     .where("customerId", "=", customerId)
@@ -125,7 +124,7 @@ async function deleteOldestDevices(trx: Transaction<Database>, customerId: strin
 }
 
 /** Forgets the devices of an account except the one with this secret id ('' for all). */
-export async function forgetOtherDevices(trx: Transaction<Database>, customerId: string, id: string): Promise<void> {
+export async function forgetOtherDevices(trx: Transaction, customerId: string, id: string): Promise<void> {
   const others = trx
     .deleteFrom("knownDevices")
     .where("customerId", "=", customerId)

@@ -1,10 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import { deleteInBatches } from "#db/delete-in-batches.server.ts";
 import { prepare } from "#db/prepare.server.ts";
-import type { Database } from "#db/schema.ts";
-import { transact } from "#db/transaction.server.ts";
+import { type Transaction, transact } from "#db/transaction.server.ts";
 import { log, logSecurity } from "#log";
 import { formatMoment, type Moment } from "../dates/dates.ts";
 import { favouritesOfSession } from "../favourites/favourites.server.ts";
@@ -149,7 +148,7 @@ export async function endAllSessions(customerId: string, deviceId: string): Prom
 }
 
 /** Ends all sessions of a customer except the one with this secret id, and returns their number. */
-export async function endOtherSessions(trx: Transaction<Database>, customerId: string, id: string): Promise<number> {
+export async function endOtherSessions(trx: Transaction, customerId: string, id: string): Promise<number> {
   const others = trx.deleteFrom("sessions").where("customerId", "=", customerId).where("idHash", "!=", hashSecret(id));
   return Number((await others.executeTakeFirst()).numDeletedRows);
 }

@@ -1,12 +1,11 @@
-import { type Kysely, sql } from "kysely";
-import { db } from "#db/db.server.ts";
-import type { Database } from "#db/schema.ts";
+import { sql } from "kysely";
+import { type Db, db } from "#db/db.server.ts";
 import type { Area } from "./areas.ts";
 
 const maxKnownAreas = 500;
 
 /** Lists the areas that a restaurant delivers to, sorted by name; an empty list means everywhere. */
-export function listAreas(vendorId: string, on: Kysely<Database> = db): Promise<Area[]> {
+export function listAreas(vendorId: string, on: Db = db): Promise<Area[]> {
   return on
     .selectFrom("vendorAreas")
     .select(["name", "fee as feeRupees"])
@@ -28,10 +27,7 @@ export async function listKnownAreas(): Promise<string[]> {
 }
 
 /** Replaces the areas of restaurants that the caller has locked. */
-export async function replaceAreas(
-  trx: Kysely<Database>,
-  restaurants: { vendorId: string; areas: Area[] }[],
-): Promise<void> {
+export async function replaceAreas(trx: Db, restaurants: { vendorId: string; areas: Area[] }[]): Promise<void> {
   const vendorIds = restaurants.map(({ vendorId }) => vendorId);
   await trx.deleteFrom("vendorAreas").where(sql<boolean>`vendor_id = any(${vendorIds})`).execute();
   const rows = restaurants.flatMap(({ vendorId, areas }) =>

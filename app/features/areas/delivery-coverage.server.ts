@@ -1,7 +1,6 @@
-import { type Kysely, sql } from "kysely";
-import { db } from "#db/db.server.ts";
+import { sql } from "kysely";
+import { type Db, db } from "#db/db.server.ts";
 import { prepare } from "#db/prepare.server.ts";
-import type { Database } from "#db/schema.ts";
 import { env } from "#env";
 import { labelFor } from "../../i18n/label-for.ts";
 import { type Area, areaKey } from "./areas.ts";
@@ -19,7 +18,7 @@ export interface Delivery {
  * the one chosen at an earlier checkout of the cart, else the default, else the oldest) and the restaurant's delivery area
  * for that address (`servedArea`).
  */
-export function withDelivery(on: Kysely<Database>, addressId: string) {
+export function withDelivery(on: Db, addressId: string) {
   return on
     .selectFrom("carts")
     .innerJoin("vendors", "vendors.id", "carts.vendorId")

@@ -1,6 +1,6 @@
-import { type Kysely, sql, type Transaction } from "kysely";
-import { db } from "#db/db.server.ts";
-import type { Database } from "#db/schema.ts";
+import { sql } from "kysely";
+import { type Db, db } from "#db/db.server.ts";
+import type { Transaction } from "#db/transaction.server.ts";
 import { nameFor } from "../../i18n/name-for.ts";
 import { transactForCustomer } from "../customers/customer-writes.server.ts";
 import { type ChoiceProblem, listChoiceProblems, listChoices } from "../options/choices.ts";
@@ -78,7 +78,7 @@ export async function findChoiceProblems(input: AddToCartInput) {
   return { kind: "choices", problems: item ? checkChoices(item, input).problems : [] } as const;
 }
 
-function findOrderableItem(on: Kysely<Database>, { vendorId, menuItemId }: AddToCartInput) {
+function findOrderableItem(on: Db, { vendorId, menuItemId }: AddToCartInput) {
   return selectOrderableItems(on, vendorId).where("menuItems.id", "=", menuItemId).executeTakeFirst();
 }
 
@@ -93,7 +93,7 @@ function checkChoices(item: OrderableItem, { variationId, optionIds = [] }: AddT
 
 /** Finds the limit that the cart would exceed with this dish. */
 async function findReachedCartLimit(
-  trx: Transaction<Database>,
+  trx: Transaction,
   current: Cart | undefined,
   input: AddToCartInput,
   { addedRupees, isReplacing }: { addedRupees: number; isReplacing: boolean },
@@ -106,7 +106,7 @@ async function findReachedCartLimit(
 }
 
 function findLine(
-  trx: Transaction<Database>,
+  trx: Transaction,
   cartId: number,
   { menuItemId, variationId, optionIds = [], note = "" }: AddToCartInput,
 ): Promise<{ quantity: number } | undefined> {
@@ -124,7 +124,7 @@ const toSet = (optionIds: string[]) => [...new Set(optionIds)].sort();
 
 /** Adds to a line, and returns its new quantity; undefined, and no change, if that would exceed `maxQuantity`. */
 async function raiseLine(
-  trx: Transaction<Database>,
+  trx: Transaction,
   { cartId, menuItemId, variationId, optionIds = [], note = "", quantity = 1 }: AddToCartInput & { cartId: number },
 ): Promise<number | undefined> {
   const line = await trx
@@ -149,7 +149,7 @@ async function raiseLine(
 }
 
 /** Finds the line that the first of two taps has put in the place of the one to replace, which is gone since then. */
-async function findLineOfFirstTap(trx: Transaction<Database>, cart: Cart | undefined, input: AddToCartInput) {
+async function findLineOfFirstTap(trx: Transaction, cart: Cart | undefined, input: AddToCartInput) {
   if (!cart || input.replacedLineId === undefined) return undefined;
   const isThere = [...cart.lines, ...cart.unavailable].some(({ id }) => id === input.replacedLineId);
   return isThere ? undefined : findLine(trx, cart.id, input);
@@ -165,7 +165,7 @@ function findLineToReplace(
 
 /** Finds or creates the customer's current cart at this restaurant. Another restaurant's cart is replaced, and kept for undo. */
 export async function findOrCreateCart(
-  trx: Transaction<Database>,
+  trx: Transaction,
   customerId: string,
   vendorId: string,
 ): Promise<{ cartId: number; replacedRestaurant: string | undefined }> {

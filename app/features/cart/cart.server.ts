@@ -1,5 +1,5 @@
-import type { ExpressionBuilder, Kysely } from "kysely";
-import { db } from "#db/db.server.ts";
+import type { ExpressionBuilder } from "kysely";
+import { type Db, db } from "#db/db.server.ts";
 import { prepare } from "#db/prepare.server.ts";
 import type { Database } from "#db/schema.ts";
 import { nameFor } from "../../i18n/name-for.ts";
@@ -31,14 +31,14 @@ export interface CartSnapshot {
 export type Destination = Omit<Address, "isDefault">;
 
 /** Finds the customer's current cart with today's names and prices, for its address; undefined if it is empty. */
-export async function findCart(customerId: string, on: Kysely<Database> = db): Promise<Cart | undefined> {
+export async function findCart(customerId: string, on: Db = db): Promise<Cart | undefined> {
   return (await findCartSnapshot(customerId, on))?.cart;
 }
 
 /** As `findCart`, for delivery to this address, with what pages show beside the cart. */
 export async function findCartSnapshot(
   customerId: string,
-  on: Kysely<Database> = db,
+  on: Db = db,
   addressId = "",
 ): Promise<CartSnapshot | undefined> {
   const rows = await selectCartRows([customerId, addressId], on);
@@ -107,10 +107,7 @@ export function undoReplacement(customerId: string): Promise<boolean> {
 }
 
 /** Finds the name of the restaurant whose cart was replaced and can be restored. */
-export async function findReplacedRestaurant(
-  customerId: string,
-  on: Kysely<Database> = db,
-): Promise<string | undefined> {
+export async function findReplacedRestaurant(customerId: string, on: Db = db): Promise<string | undefined> {
   const [replaced] = await selectReplaced([customerId], on);
   return replaced && nameFor(replaced);
 }

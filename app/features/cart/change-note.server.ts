@@ -1,5 +1,5 @@
-import { sql, type Transaction } from "kysely";
-import type { Database } from "#db/schema.ts";
+import { sql } from "kysely";
+import type { Transaction } from "#db/transaction.server.ts";
 import { transactForCustomer } from "../customers/customer-writes.server.ts";
 import { maxQuantity } from "./cart-totals.ts";
 
@@ -33,7 +33,7 @@ export function changeNote(
 }
 
 /** Finds the line of the same cart that this line would equal with the note. */
-function findDuplicate(trx: Transaction<Database>, lineId: number, note: string) {
+function findDuplicate(trx: Transaction, lineId: number, note: string) {
   return trx
     .selectFrom("cartItems as duplicate")
     .innerJoin("cartItems as line", "line.cartId", "duplicate.cartId")

@@ -1,6 +1,6 @@
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { Database } from "#db/schema.ts";
+import type { Transaction } from "#db/transaction.server.ts";
 import { nameFor } from "../../i18n/name-for.ts";
 import { transactForCustomer } from "../customers/customer-writes.server.ts";
 import { withCurrentOpening } from "../hours/current-opening.server.ts";
@@ -58,7 +58,7 @@ export function orderAgain(customerId: string, orderId: string): Promise<OrderAg
   });
 }
 
-async function findEarlierOrder(trx: Transaction<Database>, customerId: string, orderId: string) {
+async function findEarlierOrder(trx: Transaction, customerId: string, orderId: string) {
   return trx
     .selectFrom("orders")
     .innerJoin("vendors", "vendors.id", "orders.vendorId")
@@ -80,7 +80,7 @@ async function findEarlierOrder(trx: Transaction<Database>, customerId: string, 
     .executeTakeFirst();
 }
 
-async function matchLines(trx: Transaction<Database>, vendorId: string, earlier: EarlierLine[]) {
+async function matchLines(trx: Transaction, vendorId: string, earlier: EarlierLine[]) {
   const ids = earlier.flatMap(({ dish }) => dish ?? []);
   const items = await selectOrderableItems(trx, vendorId)
     .where("menuItems.id", "=", sql<string>`any(${ids}::text[])`)
@@ -95,7 +95,7 @@ interface InCart {
 }
 
 /** Finds the total and the quantities by line key of the current cart; an empty one if it is another restaurant's. */
-async function findInCart(trx: Transaction<Database>, customerId: string, vendorId: string): Promise<InCart> {
+async function findInCart(trx: Transaction, customerId: string, vendorId: string): Promise<InCart> {
   const cart = await findCart(customerId, trx);
   if (cart?.vendorId !== vendorId) return { totalRupees: 0, quantities: new Map() };
   const rows = await trx
@@ -147,7 +147,7 @@ function findLimit(quantity: number, totalRupees: number, addedRupees: number): 
 }
 
 /** Sends the lines as JSON, so that the statement is the same for any number of them. */
-async function raiseLines(trx: Transaction<Database>, cartId: number, lines: OrderAgainLine[]): Promise<void> {
+async function raiseLines(trx: Transaction, cartId: number, lines: OrderAgainLine[]): Promise<void> {
   await sql`insert into cart_items (cart_id, menu_item_id, variation_id, option_ids, note, quantity)
     select ${cartId}, "menuItemId", "variationId", "optionIds", note, quantity
     from json_to_recordset(${JSON.stringify(lines)}::json) as line ("menuItemId" text, "variationId" text,

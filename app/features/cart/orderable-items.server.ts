@@ -1,5 +1,4 @@
-import type { Kysely } from "kysely";
-import type { Database } from "#db/schema.ts";
+import type { Db } from "#db/db.server.ts";
 import { takesOrders } from "../hours/openings.server.ts";
 import { sizesOf } from "../menu/sizes.server.ts";
 import { isSoldOut } from "../menu/sold-out.server.ts";
@@ -9,7 +8,7 @@ import { optionGroupsOf } from "../options/option-groups.server.ts";
  * Selects the dishes on a restaurant's menu with today's prices, sizes and extras. The caller checks `isOpen` and
  * `isSoldOut`.
  */
-export function selectOrderableItems(on: Kysely<Database>, vendorId: string) {
+export function selectOrderableItems(on: Db, vendorId: string) {
   return on
     .selectFrom("menuItems")
     .innerJoin("vendors", "vendors.id", "menuItems.vendorId")

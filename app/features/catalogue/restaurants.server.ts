@@ -1,6 +1,6 @@
-import { type Kysely, type RawBuilder, type Selection, type SqlBool, sql } from "kysely";
+import { type RawBuilder, type Selection, type SqlBool, sql } from "kysely";
 import { countPages } from "#db/count-pages.server.ts";
-import { db } from "#db/db.server.ts";
+import { type Db, db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
 import { nameFor } from "../../i18n/name-for.ts";
 import { t } from "../../i18n/text.ts";
@@ -26,7 +26,7 @@ const restaurantsPerPage = 24;
 const defaults = { rating: 4.5, listDeliveryTime: "30-40 min", detailDeliveryTime: "30-45", minOrderRupees: 500 };
 
 /** Lists active categories in their order, at most 100; of equal names, ignoring case, only the first. */
-export async function listCategories(on: Kysely<Database> = db) {
+export async function listCategories(on: Db = db) {
   const all = await on
     .selectFrom("categories")
     .select(["id", "name", "nameUrdu"])

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { type Kysely, sql } from "kysely";
-import { db } from "#db/db.server.ts";
-import type { Database } from "#db/schema.ts";
+import { sql } from "kysely";
+import { type Db, db } from "#db/db.server.ts";
 import { transact } from "#db/transaction.server.ts";
 import { listCategories } from "../catalogue/restaurants.server.ts";
 import { compareSeen, versionOf } from "../desk/seen-version.server.ts";
@@ -41,11 +40,11 @@ export function changeCategories(
   });
 }
 
-async function listNames(on: Kysely<Database> = db): Promise<Category[]> {
+async function listNames(on: Db = db): Promise<Category[]> {
   return (await listCategories(on)).map(({ name, nameUrdu }) => ({ name, nameUrdu }));
 }
 
-async function replaceCategories(trx: Kysely<Database>, categories: Category[]): Promise<void> {
+async function replaceCategories(trx: Db, categories: Category[]): Promise<void> {
   const all = trx.selectFrom("categories").select(["id", "name"]);
   const hidden = all.where("isActive", "=", false).orderBy("order", "desc").orderBy("name", "desc");
   // Of equal names, the last one is kept: the first of those that customers see or saw.

@@ -1,5 +1,5 @@
-import { sql, type Transaction } from "kysely";
-import type { Database } from "#db/schema.ts";
+import { sql } from "kysely";
+import type { Transaction } from "#db/transaction.server.ts";
 import type { CartSnapshot, Destination } from "../cart/cart.server.ts";
 import type { CartLine } from "../cart/cart-lines.server.ts";
 import { lineTotal } from "../cart/cart-totals.ts";
@@ -15,7 +15,7 @@ interface NewOrder extends Pick<CartSnapshot, "cart" | "customer"> {
 
 /** Inserts an order with its lines and deletes the cart, in one statement. Returns the order's id. */
 export async function insertOrder(
-  trx: Transaction<Database>,
+  trx: Transaction,
   checkout: Checkout,
   { cart, customer, destination, time }: NewOrder,
 ): Promise<string> {

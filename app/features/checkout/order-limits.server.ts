@@ -1,7 +1,7 @@
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import { prepare } from "#db/prepare.server.ts";
-import type { Database } from "#db/schema.ts";
+import type { Transaction } from "#db/transaction.server.ts";
 import { isFinal } from "../orders/order-status.ts";
 import type { TooMany } from "../throttle/throttle.server.ts";
 
@@ -22,10 +22,7 @@ const orderLimits = {
 export type OrderLimit = TooMany | { kind: "open-orders"; count: number };
 
 /** Finds the limit that another order would exceed now, if any. The caller holds the customer's lock. */
-export async function findReachedLimit(
-  trx: Transaction<Database>,
-  customerId: string,
-): Promise<OrderLimit | undefined> {
+export async function findReachedLimit(trx: Transaction, customerId: string): Promise<OrderLimit | undefined> {
   const recent = await selectRecentOrders([customerId], trx);
   const open = recent.filter(({ status }) => !isFinal(status)).length;
   const isNew = open >= orderLimits.openOfNew && !(await hasDeliveredOrder(trx, customerId));
@@ -51,7 +48,7 @@ const selectRecentOrders = prepare((customerId: string) =>
     .orderBy("createdAt", "desc"),
 );
 
-async function hasDeliveredOrder(trx: Transaction<Database>, customerId: string): Promise<boolean> {
+async function hasDeliveredOrder(trx: Transaction, customerId: string): Promise<boolean> {
   const delivered = trx.selectFrom("orders").select("id").where("customerId", "=", customerId);
   return (await delivered.where("status", "=", "delivered").limit(1).executeTakeFirst()) !== undefined;
 }

@@ -1,8 +1,7 @@
-import { type Kysely, sql, type Transaction } from "kysely";
-import { db } from "#db/db.server.ts";
+import { sql } from "kysely";
+import { type Db, db } from "#db/db.server.ts";
 import { prepare } from "#db/prepare.server.ts";
-import type { Database } from "#db/schema.ts";
-import { transact } from "#db/transaction.server.ts";
+import { type Transaction, transact } from "#db/transaction.server.ts";
 import { ordersPlaced } from "#metrics";
 import { type CartSnapshot, findCartSnapshot } from "../cart/cart.server.ts";
 import { maxOrderRupees } from "../cart/cart-totals.ts";
@@ -116,7 +115,7 @@ function draftColumns(customerId: string, details: OrderDetails) {
 }
 
 /** Relies on the lock on the customer: it prevents changes of the cart, and makes duplicate posts to other processes wait. */
-async function placeOnce(trx: Transaction<Database>, checkout: Checkout): Promise<Placement> {
+async function placeOnce(trx: Transaction, checkout: Checkout): Promise<Placement> {
   const snapshot = await findCartSnapshot(checkout.customerId, trx, checkout.addressId);
   // A cart with this fingerprint cannot have been ordered: placing an order deletes the cart, and the fingerprint
   // contains the lines' ids.
@@ -153,7 +152,7 @@ function findRefusal({ cart, destination }: CartSnapshot, checkout: Checkout): P
   return changeFor !== undefined && changeFor < totalRupees ? { kind: "change-too-small", totalRupees } : undefined;
 }
 
-async function findRepeated(on: Kysely<Database>, checkout: Checkout): Promise<PlaceOrderResult | undefined> {
+async function findRepeated(on: Db, checkout: Checkout): Promise<PlaceOrderResult | undefined> {
   const [order] = await selectByCheckoutKey([checkout.customerId, checkout.checkoutKey], on);
   if (!order) return undefined;
   const { id: orderId, addressId } = order;

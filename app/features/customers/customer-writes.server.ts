@@ -1,8 +1,6 @@
-import type { Transaction } from "kysely";
 import { db } from "#db/db.server.ts";
 import { prepare } from "#db/prepare.server.ts";
-import type { Database } from "#db/schema.ts";
-import { transact } from "#db/transaction.server.ts";
+import { type Transaction, transact } from "#db/transaction.server.ts";
 import { limitPerKey } from "../throttle/limit-per-key.server.ts";
 
 /** Thrown if the customer's account was deleted while a request of the customer was already being handled. */
@@ -22,7 +20,7 @@ export const inTurn = limitPerKey({ concurrency: 1, maxQueueLength: 50 });
  */
 export function transactForCustomer<Result>(
   customerId: string,
-  work: (trx: Transaction<Database>) => Promise<Result>,
+  work: (trx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   return inTurn(customerId, () => transactLocked(customerId, work));
 }
@@ -35,7 +33,7 @@ export function transactForCustomer<Result>(
  */
 export function transactLocked<Result>(
   customerId: string,
-  work: (trx: Transaction<Database>) => Promise<Result>,
+  work: (trx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   return transact(async (trx) => {
     const [customer] = await lockCustomer([customerId], trx);

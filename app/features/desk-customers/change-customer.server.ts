@@ -1,6 +1,5 @@
-import { sql, type Transaction } from "kysely";
-import type { Database } from "#db/schema.ts";
-import { transact } from "#db/transaction.server.ts";
+import { sql } from "kysely";
+import { type Transaction, transact } from "#db/transaction.server.ts";
 import { forgetOtherDevices } from "../accounts/known-devices.server.ts";
 import { isPermitted } from "../desk/permissions.ts";
 import type { DeskMember } from "../desk/staff-member.ts";
@@ -56,7 +55,7 @@ type RecordAs = (action: EventAction, changes: Changes) => Promise<void>;
 
 /** The database notifies open pages, and ends the sessions when the account is enabled again. */
 async function setStatus(
-  trx: Transaction<Database>,
+  trx: Transaction,
   { id, status: before }: Customer & { id: string },
   status: "active" | "disabled",
   recordAs: RecordAs,
@@ -67,7 +66,7 @@ async function setStatus(
   await recordAs(action, { before: { status: before }, after: { status } });
 }
 
-async function endSessions(trx: Transaction<Database>, customerId: string, recordAs: RecordAs): Promise<void> {
+async function endSessions(trx: Transaction, customerId: string, recordAs: RecordAs): Promise<void> {
   const ended = await trx.deleteFrom("sessions").where("customerId", "=", customerId).executeTakeFirst();
   await forgetOtherDevices(trx, customerId, "");
   // None after the first of two taps.
@@ -76,11 +75,7 @@ async function endSessions(trx: Transaction<Database>, customerId: string, recor
 }
 
 /** The history records who made a code, but not the code. */
-async function makeResetCode(
-  trx: Transaction<Database>,
-  { email }: Customer,
-  recordAs: RecordAs,
-): Promise<ChangeCustomerResult> {
+async function makeResetCode(trx: Transaction, { email }: Customer, recordAs: RecordAs): Promise<ChangeCustomerResult> {
   const made = await requestResetWithin(trx, email, deskClient, shownCodeLimits);
   if (made.kind === "unknown") return { kind: "disabled" };
   if (made.kind === "too-many") return made;

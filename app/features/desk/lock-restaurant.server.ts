@@ -1,6 +1,4 @@
-import type { Transaction } from "kysely";
-import type { Database } from "#db/schema.ts";
-import { transact } from "#db/transaction.server.ts";
+import { type Transaction, transact } from "#db/transaction.server.ts";
 import { isOfRestaurants } from "../search/list-conditions.server.ts";
 import { type DeskMember, restaurantsOf } from "./staff-member.ts";
 
@@ -11,7 +9,7 @@ import { type DeskMember, restaurantsOf } from "./staff-member.ts";
 export function transactForRestaurant<Result>(
   member: DeskMember,
   vendorId: string,
-  work: (trx: Transaction<Database>) => Promise<Result>,
+  work: (trx: Transaction) => Promise<Result>,
 ): Promise<Result | { kind: "not-found" }> {
   return transact(async (trx) => ((await lockRestaurant(trx, member, vendorId)) ? work(trx) : { kind: "not-found" }));
 }
@@ -20,11 +18,7 @@ export function transactForRestaurant<Result>(
  * Locks a restaurant before a person changes its hours, menu or details, to serialize such changes. False if there is
  * no such restaurant, or the person does not work there.
  */
-export async function lockRestaurant(
-  trx: Transaction<Database>,
-  member: DeskMember,
-  vendorId: string,
-): Promise<boolean> {
+export async function lockRestaurant(trx: Transaction, member: DeskMember, vendorId: string): Promise<boolean> {
   const vendor = trx.selectFrom("vendors").select("id").where("id", "=", vendorId).forNoKeyUpdate();
   return (await vendor.where(isOfRestaurants("id", restaurantsOf(member))).executeTakeFirst()) !== undefined;
 }

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from "kysely";
-import type { Database } from "#db/schema.ts";
+import { sql } from "kysely";
+import type { Db } from "#db/db.server.ts";
 import { logSecurity } from "#log";
 import type { EventAction } from "./describe-events.ts";
 import { type HistoryKind, isHistoryKind } from "./history-kinds.ts";
@@ -34,12 +34,12 @@ function subjectTypeOf(action: EventAction): HistoryKind {
 }
 
 /** Selects the events about an order. */
-export function selectOrderEvents(on: Kysely<Database>, orderId: string) {
+export function selectOrderEvents(on: Db, orderId: string) {
   return on.selectFrom("deskEvents").where("subjectType", "=", "order").where("subjectId", "=", orderId);
 }
 
 /** Records a line of the history in the transaction that makes the change. Changes of accounts also go to the security log. */
-export async function recordEvent(trx: Kysely<Database>, actor: DeskActor, event: DeskEvent): Promise<void> {
+export async function recordEvent(trx: Db, actor: DeskActor, event: DeskEvent): Promise<void> {
   await recordEvents(trx, actor, [event]);
   // The subject of an invitation is an email address, which is not logged.
   const subjectId = event.subjectId.includes("@") ? undefined : event.subjectId;
@@ -47,7 +47,7 @@ export async function recordEvent(trx: Kysely<Database>, actor: DeskActor, event
 }
 
 /** Records any number of lines, in their order, by one statement. None of them may be about an account. */
-export async function recordEvents(trx: Kysely<Database>, actor: DeskActor, events: DeskEvent[]): Promise<void> {
+export async function recordEvents(trx: Db, actor: DeskActor, events: DeskEvent[]): Promise<void> {
   const lines = events.map((event) => ({ ...event, subjectType: subjectTypeOf(event.action) }));
   await sql`insert into desk_events (staff_id, staff_name, action, subject_type, subject_id, vendor_id, before, after)
     select ${actor.id}::uuid, ${actor.fullName}, action, "subjectType", "subjectId", "vendorId", before, after

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { sql, type Transaction } from "kysely";
-import type { Database } from "#db/schema.ts";
+import { sql } from "kysely";
+import type { Transaction } from "#db/transaction.server.ts";
 import { transactForRestaurant } from "../desk/lock-restaurant.server.ts";
 import { compareSeen, versionOf } from "../desk/seen-version.server.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
@@ -83,7 +83,7 @@ function changeHours(
   member: StaffMember,
   vendorId: string,
   action: EventAction,
-  change: (trx: Transaction<Database>, before: StoredHours) => Promise<ChangeHoursResult>,
+  change: (trx: Transaction, before: StoredHours) => Promise<ChangeHoursResult>,
 ): Promise<ChangeHoursResult> {
   return transactForRestaurant(member, vendorId, async (trx): Promise<ChangeHoursResult> => {
     const before = await findHours(vendorId, trx);

@@ -1,6 +1,4 @@
-import type { Kysely } from "kysely";
-import { db } from "#db/db.server.ts";
-import type { Database } from "#db/schema.ts";
+import { type Db, db } from "#db/db.server.ts";
 import { listHours } from "./hours.server.ts";
 import { findOpening, type Opening, type OpeningHours } from "./opening-hours.ts";
 import type { OpeningRow } from "./opening-state.server.ts";
@@ -9,10 +7,7 @@ import type { OpeningRow } from "./opening-state.server.ts";
  * Returns rows with `openingColumns` whose openings hold at this moment: in the seconds between a closing and the clock's
  * next run, the stored opening has ended, and a page would know neither when the restaurant opens nor its delivery times.
  */
-export async function withCurrentOpenings<Row extends OpeningRow>(
-  rows: Row[],
-  on: Kysely<Database> = db,
-): Promise<Row[]> {
+export async function withCurrentOpenings<Row extends OpeningRow>(rows: Row[], on: Db = db): Promise<Row[]> {
   const ended = rows.filter((row) => Number(row.closesAt) <= row.now.getTime());
   if (ended.length === 0) return rows;
   const hours = await listHours([...new Set(ended.map(({ restaurantId }) => restaurantId))], on);
@@ -24,7 +19,7 @@ export async function withCurrentOpenings<Row extends OpeningRow>(
 }
 
 /** As `withCurrentOpenings`, for one row. */
-export async function withCurrentOpening<Row extends OpeningRow>(row: Row, on: Kysely<Database> = db): Promise<Row> {
+export async function withCurrentOpening<Row extends OpeningRow>(row: Row, on: Db = db): Promise<Row> {
   return (await withCurrentOpenings([row], on))[0] ?? row;
 }
 

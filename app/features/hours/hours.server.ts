@@ -1,7 +1,7 @@
-import { type Kysely, sql, type Transaction } from "kysely";
-import { db } from "#db/db.server.ts";
+import { sql } from "kysely";
+import { type Db, db } from "#db/db.server.ts";
 import { prepare } from "#db/prepare.server.ts";
-import type { Database } from "#db/schema.ts";
+import type { Transaction } from "#db/transaction.server.ts";
 import { toClockTime } from "../dates/local-time.ts";
 import { dayMinutes, type HourException, type OpeningHours, type Span } from "./opening-hours.ts";
 import { toSpan } from "./spans.ts";
@@ -16,12 +16,12 @@ export interface StoredHours extends OpeningHours {
 }
 
 /** Finds a restaurant's week and its current and future exceptions, both in chronological order. */
-export async function findHours(vendorId: string, on: Kysely<Database> = db): Promise<StoredHours> {
+export async function findHours(vendorId: string, on: Db = db): Promise<StoredHours> {
   return (await listHours([vendorId], on)).get(vendorId) ?? { week: [], exceptions: [] };
 }
 
 /** Lists the hours of several restaurants, by their ids. */
-export async function listHours(vendorIds: string[], on: Kysely<Database>): Promise<Map<string, StoredHours>> {
+export async function listHours(vendorIds: string[], on: Db): Promise<Map<string, StoredHours>> {
   const hours = new Map(vendorIds.map((id): [string, StoredHours] => [id, { week: [], exceptions: [] }]));
   for (const { vendorId, weekday, ...times } of await listWeeks([vendorIds], on)) {
     hours.get(vendorId)?.week.push({ weekday, ...toSpan(times) });
@@ -46,7 +46,7 @@ type StoredSpan = ReturnType<typeof toTimes>;
 
 /** Adds spans to a restaurant's week. */
 export async function insertWeek(
-  trx: Transaction<Database>,
+  trx: Transaction,
   vendorId: string,
   week: (StoredSpan & { weekday: number })[],
 ): Promise<void> {
@@ -59,7 +59,7 @@ export async function insertWeek(
 
 /** Adds an exception with its spans; false if the restaurant has one for the same days. */
 export async function insertException(
-  trx: Transaction<Database>,
+  trx: Transaction,
   vendorId: string,
   { name, from, to, spans }: Omit<StoredException, "id" | "spans"> & { spans: StoredSpan[] },
 ): Promise<boolean> {

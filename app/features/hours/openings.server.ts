@@ -1,5 +1,5 @@
-import { type Kysely, sql } from "kysely";
-import type { Database } from "#db/schema.ts";
+import { sql } from "kysely";
+import type { Db } from "#db/db.server.ts";
 import { transact } from "#db/transaction.server.ts";
 import { listHours } from "./hours.server.ts";
 import { findOpening } from "./opening-hours.ts";
@@ -21,7 +21,7 @@ export const takesOrders = sql<boolean>`(vendors.is_approved and vendors.is_open
 const maxAtOnce = 500;
 
 /** Computes and stores the current or next opening of restaurants whose hours changed, in the transaction that changed them. */
-export async function refreshOpenings(trx: Kysely<Database>, vendorIds: string[]): Promise<void> {
+export async function refreshOpenings(trx: Db, vendorIds: string[]): Promise<void> {
   const now = await findNow(trx);
   const openings = [...(await listHours(vendorIds, trx))].map(([id, hours]) => ({ id, ...findOpening(hours, now) }));
   const ids = openings.map(({ id }) => id);
@@ -54,7 +54,7 @@ function refreshBatch(): Promise<number> {
 }
 
 /** Returns the database's clock, which `takesOrders` also uses, in epoch milliseconds. */
-export async function findNow(on: Kysely<Database>): Promise<number> {
+export async function findNow(on: Db): Promise<number> {
   const { rows } = await sql<{ now: Date }>`select now() as now`.execute(on);
   return rows[0]?.now.getTime() ?? Date.now();
 }

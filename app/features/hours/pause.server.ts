@@ -1,5 +1,5 @@
-import { type Kysely, sql } from "kysely";
-import type { Database } from "#db/schema.ts";
+import { sql } from "kysely";
+import type { Db } from "#db/db.server.ts";
 import { transactForRestaurant } from "../desk/lock-restaurant.server.ts";
 import { compareSeen } from "../desk/seen-version.server.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
@@ -52,12 +52,7 @@ export function resumeRestaurant(
 }
 
 /** Begins or (with null) ends a pause of a locked restaurant, records it, and resets its count of unanswered orders. */
-export async function setPause(
-  trx: Kysely<Database>,
-  actor: DeskActor,
-  vendorId: string,
-  until: Date | null,
-): Promise<void> {
+export async function setPause(trx: Db, actor: DeskActor, vendorId: string, until: Date | null): Promise<void> {
   const before = await findPause(trx, vendorId);
   await trx
     .updateTable("vendors")
@@ -74,7 +69,7 @@ export async function setPause(
 }
 
 /** Finds the end of the running pause; null if there is none. */
-function findPause(trx: Kysely<Database>, vendorId: string): Promise<{ pausedUntil: Date | null }> {
+function findPause(trx: Db, vendorId: string): Promise<{ pausedUntil: Date | null }> {
   return trx
     .selectFrom("vendors")
     .select(sql<Date | null>`case when paused_until > now() then paused_until end`.as("pausedUntil"))
@@ -89,6 +84,6 @@ export const wasPausedByClock = sql<boolean>`coalesce((
   order by desk_events.id desc limit 1), false)`;
 
 /** As `findEndOfToday`, with the restaurant's stored hours and the database's clock. */
-export async function findEndOfTodayFor(trx: Kysely<Database>, vendorId: string): Promise<Date> {
+export async function findEndOfTodayFor(trx: Db, vendorId: string): Promise<Date> {
   return new Date(findEndOfToday(await findHours(vendorId, trx), await findNow(trx)));
 }

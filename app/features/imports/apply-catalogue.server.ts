@@ -1,5 +1,5 @@
-import { sql, type Transaction } from "kysely";
-import type { Database } from "#db/schema.ts";
+import { sql } from "kysely";
+import type { Transaction } from "#db/transaction.server.ts";
 import { replaceAreas } from "../areas/areas.server.ts";
 import { toAreas } from "../areas/areas.ts";
 import { insertException, insertWeek } from "../hours/hours.server.ts";
@@ -16,7 +16,7 @@ import type { PlannedCategory } from "./plan-categories.ts";
  * the number of dishes.
  */
 export async function applyCatalogue(
-  trx: Transaction<Database>,
+  trx: Transaction,
   vendorId: string,
   { dishes, groups, categories, hiddenIds, order, details }: CataloguePlan,
 ): Promise<void> {
@@ -37,7 +37,7 @@ export async function applyCatalogue(
 }
 
 /** New dishes go to the end of the menu. */
-async function saveDishes(trx: Transaction<Database>, vendorId: string, dishes: PlannedDish[]): Promise<void> {
+async function saveDishes(trx: Transaction, vendorId: string, dishes: PlannedDish[]): Promise<void> {
   const known = dishes.flatMap(({ before }) => before?.id ?? []);
   // Two dishes may have swapped SKUs, and the unique constraint is checked row by row.
   await sql`update menu_items set sku = null, handle = null
@@ -62,7 +62,7 @@ async function saveDishes(trx: Transaction<Database>, vendorId: string, dishes: 
 }
 
 /** Sizes keep their ids and none is deleted, because carts refer to them. */
-async function saveSizes(trx: Transaction<Database>, dishes: PlannedDish[]): Promise<void> {
+async function saveSizes(trx: Transaction, dishes: PlannedDish[]): Promise<void> {
   const changed = dishes.filter(
     ({ before, after }) => JSON.stringify(before?.sizes ?? []) !== JSON.stringify(after.sizes),
   );
@@ -79,7 +79,7 @@ async function saveSizes(trx: Transaction<Database>, dishes: PlannedDish[]): Pro
     where menu_item_variations.menu_item_id = excluded.menu_item_id`.execute(trx);
 }
 
-async function saveLinks(trx: Transaction<Database>, vendorId: string, dishes: PlannedDish[]): Promise<void> {
+async function saveLinks(trx: Transaction, vendorId: string, dishes: PlannedDish[]): Promise<void> {
   const changed = dishes.filter(
     ({ before, after }) => JSON.stringify(before?.extras ?? []) !== JSON.stringify(after.extras),
   );
@@ -91,11 +91,7 @@ async function saveLinks(trx: Transaction<Database>, vendorId: string, dishes: P
     on conflict (menu_item_id, group_id) do update set "order" = excluded."order"`.execute(trx);
 }
 
-async function replaceCategoryNames(
-  trx: Transaction<Database>,
-  vendorId: string,
-  categories: PlannedCategory[],
-): Promise<void> {
+async function replaceCategoryNames(trx: Transaction, vendorId: string, categories: PlannedCategory[]): Promise<void> {
   const names = categories.map(({ name }) => name);
   await sql`delete from menu_categories where vendor_id = ${vendorId} and name = any(${names})`.execute(trx);
   await sql`insert into menu_categories (vendor_id, name, name_urdu)
@@ -104,7 +100,7 @@ async function replaceCategoryNames(
 }
 
 async function changeDetails(
-  trx: Transaction<Database>,
+  trx: Transaction,
   { id: vendorId, areas, name: restaurantName, picture: restaurantImage, ...columns }: ExportedMenu["restaurant"],
 ): Promise<void> {
   await replaceAreas(trx, [{ vendorId, areas: toAreas(areas) }]);
@@ -115,11 +111,7 @@ async function changeDetails(
     .execute();
 }
 
-async function replaceHours(
-  trx: Transaction<Database>,
-  vendorId: string,
-  { week, exceptions }: FileHours,
-): Promise<void> {
+async function replaceHours(trx: Transaction, vendorId: string, { week, exceptions }: FileHours): Promise<void> {
   await trx.deleteFrom("vendorHours").where("vendorId", "=", vendorId).execute();
   await insertWeek(trx, vendorId, week);
   await trx.deleteFrom("vendorHourExceptions").where("vendorId", "=", vendorId).execute();

@@ -1,13 +1,9 @@
-import { sql, type Transaction } from "kysely";
-import type { Database } from "#db/schema.ts";
+import { sql } from "kysely";
+import type { Transaction } from "#db/transaction.server.ts";
 import type { PlannedGroup } from "./plan-groups.server.ts";
 
 /** Writes groups of extras and their options. Existing ones keep their ids and none is deleted, because carts refer to them. */
-export async function saveOptionGroups(
-  trx: Transaction<Database>,
-  vendorId: string,
-  planned: PlannedGroup[],
-): Promise<void> {
+export async function saveOptionGroups(trx: Transaction, vendorId: string, planned: PlannedGroup[]): Promise<void> {
   const groups = planned.map(({ after: { options: _, ...group } }) => group);
   const ids = groups.map(({ id }) => id);
   // Two groups may have swapped names, and the unique constraint is checked row by row.
@@ -21,7 +17,7 @@ export async function saveOptionGroups(
   await saveOptions(trx, planned);
 }
 
-async function saveOptions(trx: Transaction<Database>, planned: PlannedGroup[]): Promise<void> {
+async function saveOptions(trx: Transaction, planned: PlannedGroup[]): Promise<void> {
   const rows = planned.flatMap(({ after }) =>
     after.options.map((option, order) => ({ ...option, group: after.id, order })),
   );

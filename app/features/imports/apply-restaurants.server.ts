@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
-import { type Kysely, sql, type Transaction } from "kysely";
-import type { Database } from "#db/schema.ts";
+import { sql } from "kysely";
+import type { Db } from "#db/db.server.ts";
+import type { Transaction } from "#db/transaction.server.ts";
 import { replaceAreas } from "../areas/areas.server.ts";
 import { toAreas } from "../areas/areas.ts";
 import { selectDetails } from "../menu/export-menu.server.ts";
 import type { RestaurantsPlan } from "./plan-restaurants.ts";
 
 /** Lists all restaurants, for comparison with a file. */
-export function listStoredRestaurants(on: Kysely<Database>) {
+export function listStoredRestaurants(on: Db) {
   return selectStored(on).execute();
 }
 
@@ -15,10 +16,7 @@ export function listStoredRestaurants(on: Kysely<Database>) {
  * Locks the restaurants that an import will write. It locks no others, because their kitchens would have to wait. Returns
  * whether those that it changes are still as they were when it was planned.
  */
-export async function lockPlanned(
-  trx: Transaction<Database>,
-  { restaurants, hiddenIds }: RestaurantsPlan,
-): Promise<boolean> {
+export async function lockPlanned(trx: Transaction, { restaurants, hiddenIds }: RestaurantsPlan): Promise<boolean> {
   const planned = new Map(restaurants.flatMap(({ before }) => (before ? [[before.id, before] as const] : [])));
   const ids = [...planned.keys()];
   await sql`select from vendors where id = any(${[...ids, ...hiddenIds]}) order by id for no key update`.execute(trx);
@@ -26,7 +24,7 @@ export async function lockPlanned(
   return stored.length === planned.size && stored.every((row) => isDeepStrictEqual(row, planned.get(row.id)));
 }
 
-function selectStored(on: Kysely<Database>) {
+function selectStored(on: Db) {
   return selectDetails(on).select("isApproved").orderBy("restaurantName").orderBy("id");
 }
 
@@ -34,10 +32,7 @@ function selectStored(on: Kysely<Database>) {
 const batchSize = 500;
 
 /** Writes the changes of an import, whose restaurants the caller has locked. New restaurants are approved, as the preview says. */
-export async function applyRestaurants(
-  trx: Transaction<Database>,
-  { restaurants, hiddenIds }: RestaurantsPlan,
-): Promise<void> {
+export async function applyRestaurants(trx: Transaction, { restaurants, hiddenIds }: RestaurantsPlan): Promise<void> {
   for (let start = 0; start < restaurants.length; start += batchSize)
     await saveBatch(trx, restaurants.slice(start, start + batchSize));
   for (let start = 0; start < hiddenIds.length; start += batchSize)
@@ -48,7 +43,7 @@ export async function applyRestaurants(
       .execute();
 }
 
-async function saveBatch(trx: Transaction<Database>, restaurants: RestaurantsPlan["restaurants"]): Promise<void> {
+async function saveBatch(trx: Transaction, restaurants: RestaurantsPlan["restaurants"]): Promise<void> {
   const rows = restaurants.map(({ id, before, after }) => ({ ...after, before, id }));
   await sql`insert into vendors (id, restaurant_name, name_urdu, cuisine, category, address, phone, restaurant_image, delivery_time,
       delivery_fee, min_order, accept_minutes, is_approved)

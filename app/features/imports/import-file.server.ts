@@ -1,8 +1,7 @@
 import { hash } from "node:crypto";
-import { type Kysely, sql, type Transaction } from "kysely";
-import { db } from "#db/db.server.ts";
-import type { Database } from "#db/schema.ts";
-import { transact } from "#db/transaction.server.ts";
+import { sql } from "kysely";
+import { type Db, db } from "#db/db.server.ts";
+import { type Transaction, transact } from "#db/transaction.server.ts";
 import { isPermitted } from "../desk/permissions.ts";
 import { type DeskActor, type DeskEvent, recordEvents } from "../history/desk-events.server.ts";
 import { exportMenu } from "../menu/export-menu.server.ts";
@@ -77,7 +76,7 @@ export function importFile(actor: DeskActor, request: ImportRequest, seen?: stri
   });
 }
 
-async function mayImport(trx: Transaction<Database>, staffId: string, vendorId: string | null): Promise<boolean> {
+async function mayImport(trx: Transaction, staffId: string, vendorId: string | null): Promise<boolean> {
   const roles = (await listRolesOfStaff([staffId], trx)).get(staffId) ?? [];
   const permission = vendorId === null ? "import.restaurants" : "import";
   return isPermitted({ roles }, permission, vendorId ?? undefined);
@@ -86,18 +85,18 @@ async function mayImport(trx: Transaction<Database>, staffId: string, vendorId: 
 interface Planned {
   preview: Preview;
   /** Locks what the plan changes, if that is not locked yet. False if it has changed since it was planned. */
-  lock?: (trx: Transaction<Database>) => Promise<boolean>;
-  apply: (trx: Transaction<Database>) => Promise<void>;
+  lock?: (trx: Transaction) => Promise<boolean>;
+  apply: (trx: Transaction) => Promise<void>;
 }
 
 /** Plans again until nobody has changed anything between the plan and its locks, which are kept. */
-async function planLocked(request: ImportRequest, trx: Transaction<Database>): Promise<Planned | Problem> {
+async function planLocked(request: ImportRequest, trx: Transaction): Promise<Planned | Problem> {
   const planned = await planImport(request, trx);
   if ("problem" in planned || !planned.lock || (await planned.lock(trx))) return planned;
   return planLocked(request, trx);
 }
 
-async function planImport(request: ImportRequest, on: Kysely<Database>): Promise<Planned | Problem> {
+async function planImport(request: ImportRequest, on: Db): Promise<Planned | Problem> {
   const { vendorId, bytes, hidesMissing } = request;
   const stored = vendorId === null ? undefined : await exportMenu(vendorId, on);
   const read = readFile(bytes, stored?.restaurant.name ?? "");
@@ -144,13 +143,13 @@ function linesOf(refusals: Refusal[]): Set<number | undefined> {
 }
 
 /** Locks the restaurant against all other changes. Restaurants of a list are locked later, see `planLocked`. */
-async function lock(trx: Transaction<Database>, vendorId: string | null): Promise<void> {
+async function lock(trx: Transaction, vendorId: string | null): Promise<void> {
   if (vendorId === null) await sql`select pg_advisory_xact_lock(hashtext('import of restaurants'))`.execute(trx);
   else await trx.selectFrom("vendors").select("id").where("id", "=", vendorId).forNoKeyUpdate().execute();
 }
 
 async function record(
-  trx: Transaction<Database>,
+  trx: Transaction,
   actor: DeskActor,
   { request, preview }: { request: ImportRequest; preview: Preview },
 ): Promise<void> {

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from "kysely";
-import type { Database } from "#db/schema.ts";
+import { sql } from "kysely";
+import type { Db } from "#db/db.server.ts";
 import { uploadedPictureUrl } from "../../ui/uploaded-picture.ts";
 import { picturePath } from "../pictures/picture-form.ts";
 import type { FileRead } from "./imported-file.ts";
@@ -8,7 +8,7 @@ import type { FileRead } from "./imported-file.ts";
  * Gives the uploaded pictures of a file the URL that forms store: under the address of another of its files, as browsers copy
  * it, a picture would not count as used, and be deleted. Whatever site an address names, an equal hash is the same picture.
  */
-export async function nameUploadedPictures({ file }: FileRead, on: Kysely<Database>): Promise<void> {
+export async function nameUploadedPictures({ file }: FileRead, on: Db): Promise<void> {
   const rows = file.kind === "restaurants" ? file.restaurants : [...file.dishes, file.restaurant ?? {}];
   const found = rows.flatMap((row: { picture?: string | undefined }) => {
     const hash = findHash(row.picture ?? "");

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from "kysely";
-import type { Database } from "#db/schema.ts";
+import { sql } from "kysely";
+import type { Db } from "#db/db.server.ts";
 import { transact } from "#db/transaction.server.ts";
 import { clockActor, recordEvent } from "../history/desk-events.server.ts";
 import { refreshPastOpenings } from "../hours/openings.server.ts";
@@ -34,7 +34,7 @@ export async function tickOrderClock(): Promise<OrderClockResult> {
 }
 
 /** Skips locked orders: somebody is answering them right now. */
-async function expireOrders(trx: Kysely<Database>): Promise<{ id: string; vendorId: string }[]> {
+async function expireOrders(trx: Db): Promise<{ id: string; vendorId: string }[]> {
   await nameStatusChangeAuthor(trx, "clock", reason);
   const { rows } = await sql<{ id: string; vendorId: string }>`
     update orders set status = 'cancelled', cancel_code = 'no_answer'
@@ -58,7 +58,7 @@ async function expireOrders(trx: Kysely<Database>): Promise<{ id: string; vendor
  * Pauses restaurants until somebody resumes them or they next open, and returns their ids. Counting the unanswered orders
  * has locked their rows.
  */
-async function pauseUnattended(trx: Kysely<Database>, vendorIds: string[]): Promise<string[]> {
+async function pauseUnattended(trx: Db, vendorIds: string[]): Promise<string[]> {
   const unattended = await trx
     .selectFrom("vendors")
     .select([

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from "kysely";
-import type { Database } from "#db/schema.ts";
+import { sql } from "kysely";
+import type { Db } from "#db/db.server.ts";
 import { transact } from "#db/transaction.server.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { recordEvent, selectOrderEvents } from "../history/desk-events.server.ts";
@@ -32,12 +32,7 @@ export function countTicketPrint(member: StaffMember, orderId: string, seen?: nu
   });
 }
 
-async function hasJustPrinted(
-  on: Kysely<Database>,
-  member: StaffMember,
-  orderId: string,
-  print: number,
-): Promise<boolean> {
+async function hasJustPrinted(on: Db, member: StaffMember, orderId: string, print: number): Promise<boolean> {
   const found = selectOrderEvents(on, orderId)
     .select("id")
     .where("action", "=", "order.print")

@@ -1,5 +1,5 @@
-import { sql, type Transaction } from "kysely";
-import type { Database } from "#db/schema.ts";
+import { sql } from "kysely";
+import type { Transaction } from "#db/transaction.server.ts";
 import { transactForRestaurant } from "../desk/lock-restaurant.server.ts";
 import { compareSeen } from "../desk/seen-version.server.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
@@ -45,11 +45,7 @@ export function saveCategoryName(
 }
 
 /** Writes a row for each spelling: dishes whose categories differ only in surrounding spaces share a heading. */
-async function replaceName(
-  trx: Transaction<Database>,
-  vendorId: string,
-  { name, nameUrdu }: CategoryName,
-): Promise<void> {
+async function replaceName(trx: Transaction, vendorId: string, { name, nameUrdu }: CategoryName): Promise<void> {
   await sql`delete from menu_categories where vendor_id = ${vendorId} and trim(name) = ${name}`.execute(trx);
   if (nameUrdu === null) return;
   await sql`insert into menu_categories (vendor_id, name, name_urdu)

@@ -1,5 +1,5 @@
-import { sql, type Transaction } from "kysely";
-import type { Database } from "#db/schema.ts";
+import { sql } from "kysely";
+import type { Transaction } from "#db/transaction.server.ts";
 import { transactForRestaurant } from "../desk/lock-restaurant.server.ts";
 import { compareSeen, versionOf } from "../desk/seen-version.server.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
@@ -64,7 +64,7 @@ function contentOf(dish: DeskDish | DishInput) {
 
 /** Adds a dish at the end of the menu; false if the menu is full. */
 async function insertDish(
-  trx: Transaction<Database>,
+  trx: Transaction,
   { id, vendorId }: { id: string; vendorId: string },
   dish: DishInput,
 ): Promise<boolean> {
@@ -87,7 +87,7 @@ function toColumns({ name, nameUrdu, description, priceRupees, category, image, 
 
 /** Existing sizes keep their ids, because carts refer to them. */
 async function saveSizes(
-  trx: Transaction<Database>,
+  trx: Transaction,
   menuItemId: string,
   sizes: DishInput["sizes"],
   before: DeskDish["sizes"],
@@ -115,7 +115,7 @@ async function saveSizes(
  * Leaves lines of carts without the size that is being deleted, instead of deleting them with it: the cart then asks the
  * customer to choose again. Lines of one cart that become equal are one.
  */
-async function removeSizesFromCarts(trx: Transaction<Database>, menuItemId: string, kept: string[]): Promise<void> {
+async function removeSizesFromCarts(trx: Transaction, menuItemId: string, kept: string[]): Promise<void> {
   await sql`delete from cart_items using (
       select id, row_number() over (partition by cart_id, line_key order by id) as place from cart_items
       where menu_item_id = ${menuItemId} and (variation_id is null or not variation_id = any(${kept}))
@@ -126,7 +126,7 @@ async function removeSizesFromCarts(trx: Transaction<Database>, menuItemId: stri
 
 /** Replaces the groups of extras of a dish, in this order. Groups of another restaurant are ignored. */
 async function saveExtras(
-  trx: Transaction<Database>,
+  trx: Transaction,
   { vendorId, menuItemId }: { vendorId: string; menuItemId: string },
   groupIds: string[],
 ): Promise<void> {

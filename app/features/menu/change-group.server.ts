@@ -1,5 +1,5 @@
-import { sql, type Transaction } from "kysely";
-import type { Database } from "#db/schema.ts";
+import { sql } from "kysely";
+import type { Transaction } from "#db/transaction.server.ts";
 import { transactForRestaurant } from "../desk/lock-restaurant.server.ts";
 import { compareSeen, versionOf } from "../desk/seen-version.server.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
@@ -65,13 +65,13 @@ export function saveGroup(
 }
 
 /** The names of the restaurant's other groups, in lower case. */
-async function listOtherNames(trx: Transaction<Database>, vendorId: string, id = ""): Promise<string[]> {
+async function listOtherNames(trx: Transaction, vendorId: string, id = ""): Promise<string[]> {
   const groups = trx.selectFrom("optionGroups").select("name").where("vendorId", "=", vendorId);
   return (await groups.where("id", "!=", id).execute()).map(({ name }) => name.toLowerCase());
 }
 
 /** Existing options keep their ids, because carts refer to them. */
-async function saveOptions(trx: Transaction<Database>, groupId: string, options: GroupInput["options"]): Promise<void> {
+async function saveOptions(trx: Transaction, groupId: string, options: GroupInput["options"]): Promise<void> {
   const ids = options.flatMap(({ id }) => id || []);
   const ofGroup = trx.deleteFrom("options").where("groupId", "=", groupId);
   await ofGroup.where(sql<boolean>`not id = any(${ids})`).execute();

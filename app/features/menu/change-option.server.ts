@@ -1,5 +1,5 @@
-import { sql, type Transaction } from "kysely";
-import type { Database } from "#db/schema.ts";
+import { sql } from "kysely";
+import type { Transaction } from "#db/transaction.server.ts";
 import { transactForRestaurant } from "../desk/lock-restaurant.server.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { recordEvent } from "../history/desk-events.server.ts";
@@ -65,7 +65,7 @@ export function moveOption(
   });
 }
 
-function findOption(trx: Transaction<Database>, { vendorId, optionId }: OptionOfVendor) {
+function findOption(trx: Transaction, { vendorId, optionId }: OptionOfVendor) {
   return trx
     .selectFrom("options")
     .innerJoin("optionGroups", "optionGroups.id", "options.groupId")

@@ -1,6 +1,6 @@
-import { type ExpressionBuilder, type InferResult, type Kysely, sql } from "kysely";
+import { type ExpressionBuilder, type InferResult, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { db } from "#db/db.server.ts";
+import { type Db, db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
 import { versionOf } from "../desk/seen-version.server.ts";
 import { isGroupSoldOut } from "../options/option-groups.server.ts";
@@ -15,7 +15,7 @@ export const categoryUrdu = sql<string | null>`(select name_urdu from menu_categ
  * Lists a restaurant's whole menu by category, with categories and dishes in the order shown to customers. `nameVersion` is
  * the version of a category's Urdu name, for its form.
  */
-export async function listDeskMenu(vendorId: string, on: Kysely<Database> = db) {
+export async function listDeskMenu(vendorId: string, on: Db = db) {
   const rows = await selectDishes(on)
     .select(categoryUrdu.as("categoryUrdu"))
     .where("vendorId", "=", vendorId)
@@ -36,12 +36,12 @@ export async function listDeskMenu(vendorId: string, on: Kysely<Database> = db) 
 export type DeskSection = Awaited<ReturnType<typeof listDeskMenu>>[number];
 
 /** Finds a dish of any restaurant; the caller checks the permission for its `vendorId`. */
-export async function findDeskDish(id: string, on: Kysely<Database> = db) {
+export async function findDeskDish(id: string, on: Db = db) {
   const row = await selectDishes(on).where("id", "=", id).executeTakeFirst();
   return row && toDish(row);
 }
 
-function selectDishes(on: Kysely<Database>) {
+function selectDishes(on: Db) {
   return on
     .selectFrom("menuItems")
     .select([

@@ -1,7 +1,6 @@
-import { type InferResult, type Kysely, sql } from "kysely";
+import { type InferResult, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { db } from "#db/db.server.ts";
-import type { Database } from "#db/schema.ts";
+import { type Db, db } from "#db/db.server.ts";
 import { describeSoldOut } from "./sold-out-until.ts";
 
 /** Lists the groups of a restaurant by name, at most `maxGroupsPerRestaurant`. */
@@ -11,12 +10,12 @@ export async function listDeskGroups(vendorId: string) {
 }
 
 /** Finds a group of any restaurant; the caller checks the permission for its `vendorId`. */
-export async function findDeskGroup(id: string, on: Kysely<Database> = db) {
+export async function findDeskGroup(id: string, on: Db = db) {
   const row = await selectGroups(on).where("id", "=", id).executeTakeFirst();
   return row && toGroup(row);
 }
 
-function selectGroups(on: Kysely<Database>) {
+function selectGroups(on: Db) {
   return on.selectFrom("optionGroups").select((eb) => [
     ...(["id", "vendorId", "name", "min", "max"] as const),
     sql<Date>`now()`.as("now"),

@@ -1,7 +1,6 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { db } from "#db/db.server.ts";
-import type { Database } from "#db/schema.ts";
+import { type Db, db } from "#db/db.server.ts";
 import { areasAsText } from "../areas/areas.server.ts";
 import { findHours, toTimes } from "../hours/hours.server.ts";
 import { toJsonTime } from "./sold-out-until.ts";
@@ -14,7 +13,7 @@ export type ExportedGroup = Awaited<ReturnType<typeof exportExtras>>[number];
  * Exports all details, hours, dishes (also hidden ones, in menu order) and extras of a restaurant, for a JSON file that
  * can be imported. Prices are in whole rupees.
  */
-export async function exportMenu(vendorId: string, on: Kysely<Database> = db) {
+export async function exportMenu(vendorId: string, on: Db = db) {
   const restaurant = await selectDetails(on).where("id", "=", vendorId).executeTakeFirstOrThrow();
   const hours = await exportHours(vendorId, on);
   const dishes = await exportDishes(vendorId, on);
@@ -24,7 +23,7 @@ export async function exportMenu(vendorId: string, on: Kysely<Database> = db) {
 }
 
 /** Selects restaurants with the details that exports and imports have. */
-export function selectDetails(on: Kysely<Database>) {
+export function selectDetails(on: Db) {
   return on
     .selectFrom("vendors")
     .select([
@@ -40,7 +39,7 @@ export function selectDetails(on: Kysely<Database>) {
     .select(["deliveryTime", "deliveryFee", "minOrder", "acceptMinutes", areasAsText]);
 }
 
-async function exportHours(vendorId: string, on: Kysely<Database>) {
+async function exportHours(vendorId: string, on: Db) {
   const { week, exceptions } = await findHours(vendorId, on);
   return {
     week: week.map(({ weekday, ...span }) => ({ weekday, ...toTimes(span) })),
@@ -49,7 +48,7 @@ async function exportHours(vendorId: string, on: Kysely<Database>) {
 }
 
 /** Exports the dishes by category, in order of first appearance. */
-async function exportDishes(vendorId: string, on: Kysely<Database>) {
+async function exportDishes(vendorId: string, on: Db) {
   const rows = await on
     .selectFrom("menuItems")
     .select(["id", "sku", "handle", "name", "nameUrdu", "category", "description", "price", "image as picture"])
@@ -81,7 +80,7 @@ async function exportDishes(vendorId: string, on: Kysely<Database>) {
 }
 
 /** In the order of the menu. */
-async function exportCategories(vendorId: string, dishes: { category: string }[], on: Kysely<Database>) {
+async function exportCategories(vendorId: string, dishes: { category: string }[], on: Db) {
   const names = [...new Set(dishes.map(({ category }) => category))].filter(Boolean);
   const rows = await on
     .selectFrom("menuCategories")
@@ -93,7 +92,7 @@ async function exportCategories(vendorId: string, dishes: { category: string }[]
   return names.map((name) => ({ name, nameUrdu: urduNames.get(name) ?? null }));
 }
 
-async function exportExtras(vendorId: string, on: Kysely<Database>) {
+async function exportExtras(vendorId: string, on: Db) {
   const groups = await on
     .selectFrom("optionGroups")
     .select(["id", "name", "min", "max"])

@@ -1,5 +1,5 @@
-import { sql, type Transaction } from "kysely";
-import type { Database } from "#db/schema.ts";
+import { sql } from "kysely";
+import type { Transaction } from "#db/transaction.server.ts";
 import { transactForRestaurant } from "../desk/lock-restaurant.server.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { aboutRestaurant, recordEvent } from "../history/desk-events.server.ts";
@@ -30,7 +30,7 @@ export function moveInMenu(member: StaffMember, vendorId: string, move: MenuMove
 }
 
 /** Numbers the dishes of a menu in the order of these ids. */
-export async function setMenuOrder(trx: Transaction<Database>, vendorId: string, ids: string[]): Promise<void> {
+export async function setMenuOrder(trx: Transaction, vendorId: string, ids: string[]): Promise<void> {
   await sql`update menu_items set "order" = sorted.position
     from unnest(${ids}::text[]) with ordinality as sorted (id, position)
     where menu_items.id = sorted.id and menu_items.vendor_id = ${vendorId}`.execute(trx);

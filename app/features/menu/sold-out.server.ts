@@ -1,6 +1,5 @@
-import { type Kysely, sql } from "kysely";
-import { db } from "#db/db.server.ts";
-import type { Database } from "#db/schema.ts";
+import { sql } from "kysely";
+import { type Db, db } from "#db/db.server.ts";
 import { transactForRestaurant } from "../desk/lock-restaurant.server.ts";
 import type { DeskMember } from "../desk/staff-member.ts";
 import { type DeskActor, recordEvent } from "../history/desk-events.server.ts";
@@ -41,7 +40,7 @@ export function markSoldOut(
 
 /** Returns until when something of a restaurant is sold out; undefined if that is a wrong date. */
 export async function findSoldOutTime(
-  trx: Kysely<Database>,
+  trx: Db,
   vendorId: string,
   wanted: SoldOutUntil,
 ): Promise<SoldOutTime | undefined> {
@@ -63,7 +62,7 @@ export async function findTomorrow(): Promise<string> {
  * the names of all.
  */
 export async function setSoldOut(
-  trx: Kysely<Database>,
+  trx: Db,
   actor: DeskActor,
   { vendorId, menuItemIds, until }: { vendorId: string; menuItemIds: string[]; until: Date | "infinity" | null },
 ): Promise<string[]> {

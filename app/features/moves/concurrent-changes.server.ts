@@ -1,5 +1,6 @@
-import { type Kysely, sql } from "kysely";
-import type { CancelCode, Database, OrderStatus } from "#db/schema.ts";
+import { sql } from "kysely";
+import type { Db } from "#db/db.server.ts";
+import type { CancelCode, OrderStatus } from "#db/schema.ts";
 import { selectOrderEvents } from "../history/desk-events.server.ts";
 import { dependsOnVersion, type OrderMove } from "../orders/order-moves.ts";
 import type { MoveAnswers } from "./move-answers.ts";
@@ -31,7 +32,7 @@ export function answerToRecord({ minutes, soldOutItemIds }: MoveAnswers) {
  * made several times: it is the same only for the same version of the order.
  */
 export async function isRepeated(
-  on: Kysely<Database>,
+  on: Db,
   member: { id: string | null },
   { orderId, move, seen, ...answers }: { orderId: string; move: OrderMove; seen: { version: number } } & MoveAnswers,
 ): Promise<boolean> {
@@ -55,7 +56,7 @@ function hasAnswers({ rider, reason = "", ...answers }: MoveAnswers) {
 
 /** Whether all changes of an order since a version were moves of this person. */
 export async function isOnlyChangedBy(
-  on: Kysely<Database>,
+  on: Db,
   member: { id: string | null },
   order: { id: string; version: number },
   since: number,
@@ -73,7 +74,7 @@ export async function isOnlyChangedBy(
  * person, finds who else changed something that the page did not show. If nobody did, finds the last change.
  */
 export async function findLatestChange(
-  on: Kysely<Database>,
+  on: Db,
   member: { id: string | null },
   order: { id: string; status: OrderStatus },
   seen: { status: OrderStatus; version: number },
@@ -93,7 +94,7 @@ export async function findLatestChange(
   return { isOfStatus, status: order.status, cancelCode, ...(change ?? { by: "", staffId: null, at: updatedAt }) };
 }
 
-function findLatestStatusChange(on: Kysely<Database>, orderId: string): Promise<Author | undefined> {
+function findLatestStatusChange(on: Db, orderId: string): Promise<Author | undefined> {
   return on
     .selectFrom("orderStatusChanges as change")
     .leftJoin("staff", (join) => join.on(sql`lower(staff.email)`, "=", sql`lower(change.changed_by)`))
@@ -106,7 +107,7 @@ function findLatestStatusChange(on: Kysely<Database>, orderId: string): Promise<
 
 /** Printing a ticket is not a change: a page loaded before it causes no conflict. */
 function findLatestEvent(
-  on: Kysely<Database>,
+  on: Db,
   orderId: string,
   unseen?: { notBy: string | null; version: number; since: Date | undefined },
 ): Promise<Author | undefined> {

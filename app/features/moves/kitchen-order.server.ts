@@ -1,5 +1,6 @@
-import { type ExpressionBuilder, type InferResult, type Kysely, sql } from "kysely";
+import { type ExpressionBuilder, type InferResult, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { Db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
 import { formatMoment } from "../dates/dates.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
@@ -17,7 +18,7 @@ export const boardTime = sql<Date>`coalesce(orders.board_at, orders.created_at)`
 export const isLate = sql<boolean>`coalesce(orders.ready_by < now() and orders.status in ('confirmed', 'preparing'), false)`;
 
 /** Selects orders with everything that the kitchen needs. The caller must filter them by restaurant or person. */
-export function selectKitchenOrders(on: Kysely<Database>) {
+export function selectKitchenOrders(on: Db) {
   return on
     .selectFrom("orders")
     .leftJoin("riders", "riders.id", "orders.riderId")
@@ -58,7 +59,7 @@ export function selectKitchenOrders(on: Kysely<Database>) {
 }
 
 /** As `selectKitchenOrders`, with the restaurant's current address and phone number. */
-export function selectWithRestaurant(on: Kysely<Database>) {
+export function selectWithRestaurant(on: Db) {
   return selectKitchenOrders(on)
     .innerJoin("vendors", "vendors.id", "orders.vendorId")
     .select(["vendors.address as restaurantAddress", "vendors.phone as restaurantPhone"]);

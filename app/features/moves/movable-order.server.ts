@@ -1,5 +1,6 @@
-import { type ExpressionBuilder, sql, type Transaction } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import type { Database, OrderStatus } from "#db/schema.ts";
+import type { Transaction } from "#db/transaction.server.ts";
 import { type DeskMember, hasRole, restaurantsOf } from "../desk/staff-member.ts";
 import type { MovableOrder, OrderActor, RiderKind } from "../orders/order-moves.ts";
 
@@ -19,7 +20,7 @@ export interface LockedOrder extends MovableOrder {
  * when there is none.
  */
 export async function lockOrder(
-  trx: Transaction<Database>,
+  trx: Transaction,
   member: DeskMember,
   orderId: string,
 ): Promise<LockedOrder | undefined> {
@@ -31,7 +32,7 @@ export async function lockOrder(
   return { ...order, rider: riderKindOf(row) };
 }
 
-function findLocked(trx: Transaction<Database>, member: DeskMember, orderId: string) {
+function findLocked(trx: Transaction, member: DeskMember, orderId: string) {
   return trx
     .selectFrom("orders")
     .select((eb) => ["id", "vendorId", "riderId", "hasOwnRider", "status", "version", "readyBy", riderAccount(eb)])
@@ -44,7 +45,7 @@ function findLocked(trx: Transaction<Database>, member: DeskMember, orderId: str
 
 /** Lets the rider of an order get an account only after this transaction. False if there is no such rider. */
 async function lockRiderWithoutAccount(
-  trx: Transaction<Database>,
+  trx: Transaction,
   { riderId, riderStaffId }: { riderId: string | null; riderStaffId: string | null },
 ): Promise<boolean> {
   if (riderId === null || riderStaffId !== null) return false;

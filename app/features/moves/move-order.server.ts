@@ -1,6 +1,6 @@
-import { sql, type Transaction } from "kysely";
-import type { Database, OrderStatus } from "#db/schema.ts";
-import { transact } from "#db/transaction.server.ts";
+import { sql } from "kysely";
+import type { OrderStatus } from "#db/schema.ts";
+import { type Transaction, transact } from "#db/transaction.server.ts";
 import { lockRestaurant } from "../desk/lock-restaurant.server.ts";
 import type { DeskMember } from "../desk/staff-member.ts";
 import { recordEvent } from "../history/desk-events.server.ts";
@@ -67,7 +67,7 @@ export function moveOrder(member: DeskMember, request: MoveRequest): Promise<Mov
 }
 
 async function markDishesSoldOut(
-  trx: Transaction<Database>,
+  trx: Transaction,
   member: DeskMember,
   vendorId: string,
   menuItemIds: string[],
@@ -83,7 +83,7 @@ async function markDishesSoldOut(
 }
 
 async function resolveConflict(
-  trx: Transaction<Database>,
+  trx: Transaction,
   member: DeskMember,
   order: LockedOrder,
   request: MoveRequest,
@@ -114,7 +114,7 @@ function replacesRider(order: LockedOrder, { move, rider }: MoveRequest): boolea
 
 /** Whether only this person has changed the order since: taps queued offline arrive together, such as Start and Ready. */
 async function followsOwnMoves(
-  trx: Transaction<Database>,
+  trx: Transaction,
   member: DeskMember,
   order: LockedOrder,
   request: MoveRequest,
@@ -124,7 +124,7 @@ async function followsOwnMoves(
 }
 
 async function changeOrder(
-  trx: Transaction<Database>,
+  trx: Transaction,
   member: DeskMember,
   order: LockedOrder,
   { move, seen, reason = "", ...answers }: MoveRequest,

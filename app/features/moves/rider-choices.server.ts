@@ -1,6 +1,6 @@
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
-import type { Database } from "#db/schema.ts";
+import type { Transaction } from "#db/transaction.server.ts";
 import { asksRider } from "../orders/order-moves.ts";
 import type { KitchenOrder } from "./kitchen-order.server.ts";
 
@@ -37,7 +37,7 @@ export async function listRidersFor(orders: KitchenOrder[]): Promise<RiderChoice
 }
 
 /** Locks a rider until the transaction ends; false if orders cannot be assigned to this rider. */
-export async function lockAssignableRider(trx: Transaction<Database>, riderId: string): Promise<boolean> {
+export async function lockAssignableRider(trx: Transaction, riderId: string): Promise<boolean> {
   const rider = trx.selectFrom("riders").select("id").where("id", "=", riderId).where(canSignIn).forKeyShare();
   return (await rider.executeTakeFirst()) !== undefined;
 }

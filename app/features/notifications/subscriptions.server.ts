@@ -1,6 +1,6 @@
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
-import type { Database } from "#db/schema.ts";
+import type { Transaction } from "#db/transaction.server.ts";
 import { env } from "#env";
 import { hashSecret } from "../accounts/secrets.server.ts";
 import { isActiveSession } from "../accounts/sessions.server.ts";
@@ -83,12 +83,12 @@ export function subscribe(
 type Session = { customerId: string; sessionIdHash: Buffer };
 
 /** Whether a customer's session exists; a concurrent sign-out then waits, and ends the subscription as well. */
-async function lockSession(trx: Transaction<Database>, { customerId, sessionIdHash }: Session): Promise<boolean> {
+async function lockSession(trx: Transaction, { customerId, sessionIdHash }: Session): Promise<boolean> {
   const session = trx.selectFrom("sessions").select("idHash").where("idHash", "=", sessionIdHash);
   return Boolean(await session.where("customerId", "=", customerId).forKeyShare().executeTakeFirst());
 }
 
-async function deleteOldest(trx: Transaction<Database>, customerId: string): Promise<void> {
+async function deleteOldest(trx: Transaction, customerId: string): Promise<void> {
   await trx
     .deleteFrom("pushSubscriptions")
     .where("customerId", "=", customerId)

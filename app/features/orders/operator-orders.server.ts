@@ -1,8 +1,7 @@
-import type { Transaction } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { db } from "#db/db.server.ts";
-import type { Database, OrderStatus } from "#db/schema.ts";
-import { transact } from "#db/transaction.server.ts";
+import type { OrderStatus } from "#db/schema.ts";
+import { type Transaction, transact } from "#db/transaction.server.ts";
 import { operator } from "../desk/staff-member.ts";
 import { recordEvent } from "../history/desk-events.server.ts";
 import { orderedChoicesOf } from "../options/ordered-choices.server.ts";
@@ -115,7 +114,7 @@ export function changeStatus({ orderId, status, riderId, reason = "" }: StatusCh
   });
 }
 
-async function requireRider(trx: Transaction<Database>, riderId: string) {
+async function requireRider(trx: Transaction, riderId: string) {
   const rider = await trx
     .selectFrom("riders")
     .leftJoin("staff", "staff.riderId", "riders.id")
@@ -130,7 +129,7 @@ async function requireRider(trx: Transaction<Database>, riderId: string) {
  * Who has the cash of a delivered order, and the columns that say so, as at the desk. The cash of a rider without an account
  * counts as long as the order is unpaid: nobody can be named as its receiver.
  */
-async function cashOf(trx: Transaction<Database>, riderId: string | null) {
+async function cashOf(trx: Transaction, riderId: string | null) {
   if (riderId === null) return { with: "the restaurant", columns: receivedCash(null) };
   const { fullName, staffId } = await requireRider(trx, riderId);
   return { with: fullName, columns: staffId ? receivedCash(staffId) : {} };

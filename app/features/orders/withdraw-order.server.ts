@@ -1,5 +1,4 @@
-import type { Transaction } from "kysely";
-import type { Database } from "#db/schema.ts";
+import type { Transaction } from "#db/transaction.server.ts";
 import { nameFor } from "../../i18n/name-for.ts";
 import { transactForCustomer } from "../customers/customer-writes.server.ts";
 import { recordEvent } from "../history/desk-events.server.ts";
@@ -41,7 +40,7 @@ export function withdrawOrder(
   });
 }
 
-async function cancel(trx: Transaction<Database>, orderId: string, vendorId: string, reason: string): Promise<void> {
+async function cancel(trx: Transaction, orderId: string, vendorId: string, reason: string): Promise<void> {
   await nameStatusChangeAuthor(trx, "customer", reason);
   await trx
     .updateTable("orders")

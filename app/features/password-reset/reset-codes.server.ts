@@ -1,8 +1,7 @@
 import { createHmac } from "node:crypto";
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import { deleteInBatches } from "#db/delete-in-batches.server.ts";
-import type { Database } from "#db/schema.ts";
-import { transact } from "#db/transaction.server.ts";
+import { type Transaction, transact } from "#db/transaction.server.ts";
 import { sessionSecret } from "#env";
 import { hasEmail } from "../accounts/accounts.server.ts";
 import type { Client } from "../accounts/known-devices.server.ts";
@@ -55,7 +54,7 @@ export function requestReset(email: string, client: Client, limits = mailedCodeL
 
 /** As `requestReset`, in a transaction of the caller's. */
 export async function requestResetWithin(
-  trx: Transaction<Database>,
+  trx: Transaction,
   email: string,
   client: Client,
   limits: CodeLimits,
@@ -78,11 +77,7 @@ export async function requestResetWithin(
   return { kind: "made", reset: { code: await makeCode(trx, customerId, requestedByDevice), ...recipient } };
 }
 
-async function makeCode(
-  trx: Transaction<Database>,
-  customerId: string,
-  requestedByDevice: string | null,
-): Promise<string> {
+async function makeCode(trx: Transaction, customerId: string, requestedByDevice: string | null): Promise<string> {
   const code = randomText(codeAlphabet, codeLength);
   const codeHash = hashOf(customerId, code);
   await trx
@@ -95,7 +90,7 @@ async function makeCode(
 const codeExpiry = sql<Date>`now() + make_interval(mins => ${sql.lit(codeMinutes)})`;
 
 async function findSecondsToNextCode(
-  trx: Transaction<Database>,
+  trx: Transaction,
   customerId: string,
   requestedByDevice: string | null,
   { perHour, perDay }: CodeLimits,
@@ -110,7 +105,7 @@ async function findSecondsToNextCode(
   return rows[0]?.seconds ?? 0;
 }
 
-async function extendNewestCode(trx: Transaction<Database>, customerId: string): Promise<void> {
+async function extendNewestCode(trx: Transaction, customerId: string): Promise<void> {
   await trx
     .updateTable("passwordResets")
     .set({ expiresAt: sql<Date>`greatest(expires_at, ${codeExpiry})` })
@@ -148,7 +143,7 @@ export function deleteExpiredCodes(): Promise<number> {
 type FoundCode = { kind: Exclude<CodeCheck, "ok"> } | { kind: "ok"; customerId: string };
 
 /** Compares a submitted code with every code that this client may still use; a wrong attempt counts against all of them. */
-export async function findCode(trx: Transaction<Database>, { email, code, client }: SubmittedCode): Promise<FoundCode> {
+export async function findCode(trx: Transaction, { email, code, client }: SubmittedCode): Promise<FoundCode> {
   const usable = (await lockCodes(trx, email)).filter(
     ({ wrongTries, wrongTriesByClient }) =>
       (wrongTriesByClient[client.key] ?? 0) < maxWrongTriesPerClient && (client.isKnown || wrongTries < maxWrongTries),
@@ -167,7 +162,7 @@ export async function findCode(trx: Transaction<Database>, { email, code, client
  * Counts a wrong attempt against these codes. Runs without codes, too, and its commit does not wait for the disk: the
  * duration of the answer then says little about whether an account has a code.
  */
-async function countWrongTry(trx: Transaction<Database>, ids: number[], clientKey: string): Promise<void> {
+async function countWrongTry(trx: Transaction, ids: number[], clientKey: string): Promise<void> {
   await sql`set local synchronous_commit = off`.execute(trx);
   await sql`update password_resets set wrong_tries = wrong_tries + 1,
     wrong_tries_by_client = wrong_tries_by_client ||
@@ -176,7 +171,7 @@ async function countWrongTry(trx: Transaction<Database>, ids: number[], clientKe
 }
 
 /** Lists the codes of an account, newest first, and locks them, so that all concurrent attempts are counted. */
-function lockCodes(trx: Transaction<Database>, email: string) {
+function lockCodes(trx: Transaction, email: string) {
   return trx
     .selectFrom("passwordResets")
     .innerJoin("customers", "customers.id", "passwordResets.customerId")

@@ -1,7 +1,6 @@
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
-import type { Database } from "#db/schema.ts";
-import { transact } from "#db/transaction.server.ts";
+import { type Transaction, transact } from "#db/transaction.server.ts";
 import { computeCancellations, computeDays, computeDishes } from "./order-days.server.ts";
 import { rollUp } from "./roll-ups.server.ts";
 
@@ -49,7 +48,7 @@ function closeDay(day: string): Promise<boolean> {
 }
 
 /** Does not wait for the lock, so that there can be no deadlock: the next call tries again. */
-async function lockDay(trx: Transaction<Database>, day: string): Promise<boolean> {
+async function lockDay(trx: Transaction, day: string): Promise<boolean> {
   const { rows } = await sql<{ isLocked: boolean }>`
     select pg_try_advisory_xact_lock(${lockKey}, ${day}::date - date '2000-01-01') as is_locked`.execute(trx);
   return rows[0]?.isLocked === true;

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from "kysely";
-import { db } from "#db/db.server.ts";
+import { sql } from "kysely";
+import { type Db, db } from "#db/db.server.ts";
 import type { CancelCode, Database } from "#db/schema.ts";
 import type { Restaurants } from "../search/list-conditions.server.ts";
 import { type Grouping, mondayOf } from "./report-groups.ts";
@@ -59,14 +59,14 @@ export function findReport(request: ReportRequest): Promise<Report> {
 }
 
 /** Counts the orders of each group. Groups days into weeks here, which is cheaper than in SQL. */
-async function countOrders(on: Kysely<Database>, source: Source): Promise<Map<string, OrderCounts>> {
+async function countOrders(on: Db, source: Source): Promise<Map<string, OrderCounts>> {
   const counts = await countByKey(on, source);
   if (source.grouping !== "week") return counts;
   const weeks = Map.groupBy(counts, ([day]) => mondayOf(day));
   return new Map([...weeks].map(([monday, days]) => [monday, addUp(days.map(([, each]) => each))]));
 }
 
-async function countByKey(on: Kysely<Database>, source: Source): Promise<Map<string, OrderCounts>> {
+async function countByKey(on: Db, source: Source): Promise<Map<string, OrderCounts>> {
   const sums = await selectSums(source).execute(on);
   const counts = sums.rows.map(({ key, ...group }): [string, OrderCounts] => [
     key,

@@ -1,5 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { Database } from "#db/schema.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#db/db.server.ts";
 import { addDays, toEpochMs } from "../dates/local-time.ts";
 import { isOfRestaurants, type Restaurants } from "../search/list-conditions.server.ts";
 import type { Period } from "./report-period.ts";
@@ -8,7 +8,7 @@ import type { Period } from "./report-period.ts";
  * Lists the days of a period that are not closed yet, as periods without gaps. Generates timestamps without a time zone:
  * PostgreSQL would generate dates in the connection's time zone, where a midnight may not exist.
  */
-export async function listOpenPeriods(on: Kysely<Database>, { from, to }: Period): Promise<Period[]> {
+export async function listOpenPeriods(on: Db, { from, to }: Period): Promise<Period[]> {
   const { rows } = await sql<Period>`
     select min(day)::text as from, max(day)::text as to
     from (
@@ -21,7 +21,7 @@ export async function listOpenPeriods(on: Kysely<Database>, { from, to }: Period
 }
 
 /** Lists the months within a period that are closed as a whole, by their first days. */
-export async function listClosedMonths(on: Kysely<Database>, { from, to }: Period): Promise<string[]> {
+export async function listClosedMonths(on: Db, { from, to }: Period): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`select month::text as month from report_closed_months
     where month >= ${from}::date and month + interval '1 month' <= ${to}::date + interval '1 day'`.execute(on);
   return rows.map(({ month }) => month);

@@ -1,5 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { Database, ReportSums } from "#db/schema.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#db/db.server.ts";
+import type { ReportSums } from "#db/schema.ts";
 import { isOfRestaurants } from "../search/list-conditions.server.ts";
 import type { Cancellation, DishSales, ReportRequest } from "./find-report.server.ts";
 import {
@@ -24,7 +25,7 @@ export interface Source extends ReportRequest {
 }
 
 /** Finds out which days and months of a report are closed. */
-export async function findSource(on: Kysely<Database>, request: ReportRequest): Promise<Source> {
+export async function findSource(on: Db, request: ReportRequest): Promise<Source> {
   return {
     ...request,
     open: await listOpenPeriods(on, request.period),

@@ -1,6 +1,5 @@
-import { type Kysely, sql } from "kysely";
-import { db } from "#db/db.server.ts";
-import type { Database } from "#db/schema.ts";
+import { sql } from "kysely";
+import { type Db, db } from "#db/db.server.ts";
 import { isFeeCharged } from "../areas/delivery-coverage.server.ts";
 import { transactForRestaurant } from "../desk/lock-restaurant.server.ts";
 import { compareSeen, versionOf } from "../desk/seen-version.server.ts";
@@ -9,7 +8,7 @@ import { aboutRestaurant, recordEvent } from "../history/desk-events.server.ts";
 import type { RestaurantDetails } from "./forms.ts";
 
 /** Finds a restaurant's details for customers, and its settings for orders. */
-export function findRestaurantDetails(vendorId: string, on: Kysely<Database> = db): Promise<RestaurantDetails> {
+export function findRestaurantDetails(vendorId: string, on: Db = db): Promise<RestaurantDetails> {
   return on
     .selectFrom("vendors")
     .select([

@@ -1,6 +1,6 @@
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
-import type { Database } from "#db/schema.ts";
+import type { Transaction } from "#db/transaction.server.ts";
 import { transactForRestaurant } from "../desk/lock-restaurant.server.ts";
 import { isPermitted } from "../desk/permissions.ts";
 import type { DeskMember } from "../desk/staff-member.ts";
@@ -64,7 +64,7 @@ export function switchOrders(
 
 /** Sets a switch, and returns whether it has changed. */
 async function setSwitch(
-  trx: Transaction<Database>,
+  trx: Transaction,
   vendorId: string,
   name: "isApproved" | "isOpen",
   isOn: boolean,

@@ -1,7 +1,6 @@
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
-import type { Database } from "#db/schema.ts";
-import { transact } from "#db/transaction.server.ts";
+import { type Transaction, transact } from "#db/transaction.server.ts";
 import { operator } from "../desk/staff-member.ts";
 import { aboutRestaurant, recordEvent } from "../history/desk-events.server.ts";
 import { recomputeRating } from "./reviews.server.ts";
@@ -44,7 +43,7 @@ export async function repairRatings(vendorIds: string[]): Promise<void> {
 }
 
 /** Counts a restaurant's reviews again, in case some were written while triggers were disabled. */
-async function recountReviews(trx: Transaction<Database>, vendorId: string): Promise<void> {
+async function recountReviews(trx: Transaction, vendorId: string): Promise<void> {
   await trx.deleteFrom("reviewCounts").where("vendorId", "=", vendorId).execute();
   await sql`insert into review_counts select vendor_id, rating, count(*) from reviews
     where vendor_id = ${vendorId} group by vendor_id, rating`.execute(trx);

@@ -1,7 +1,6 @@
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
-import type { Database } from "#db/schema.ts";
-import { transact } from "#db/transaction.server.ts";
+import { type Transaction, transact } from "#db/transaction.server.ts";
 import { nameFor } from "../../i18n/name-for.ts";
 import { t } from "../../i18n/text.ts";
 import { deletedName } from "../account-data/messages.ts";
@@ -40,7 +39,7 @@ export async function saveReview(orderId: string, customerId: string, review: Re
 }
 
 async function saveInTransaction(
-  trx: Transaction<Database>,
+  trx: Transaction,
   orderId: string,
   customerId: string,
   review: Review,
@@ -165,7 +164,7 @@ export function selectIdsOfPage(vendorId: string, page: number, total: number) {
 }
 
 /** Recomputes a restaurant's rating and count from its reviews. The caller must hold the lock on the restaurant's row. */
-export async function recomputeRating(trx: Transaction<Database>, vendorId: string): Promise<void> {
+export async function recomputeRating(trx: Transaction, vendorId: string): Promise<void> {
   await sql`update vendors set rating = own.mean, total_ratings = own.total, updated_at = now()
     from (select round(sum(rating * count)::numeric / nullif(sum(count), 0), 1) as mean, coalesce(sum(count), 0) as total
       from review_counts where vendor_id = ${vendorId}) as own

@@ -1,6 +1,5 @@
-import { sql, type Transaction } from "kysely";
-import type { Database } from "#db/schema.ts";
-import { transact } from "#db/transaction.server.ts";
+import { sql } from "kysely";
+import { type Transaction, transact } from "#db/transaction.server.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { recordEvent } from "../history/desk-events.server.ts";
 import { describeTime } from "../hours/opening-text.ts";
@@ -51,13 +50,13 @@ export function confirmCash(member: StaffMember, riderId: string, shown: ShownCa
 }
 
 /** Locks a rider's cash until the transaction ends, but lets orders refer to the rider. False if there is no such rider. */
-export async function lockRider(trx: Transaction<Database>, riderId: string): Promise<boolean> {
+export async function lockRider(trx: Transaction, riderId: string): Promise<boolean> {
   const rider = trx.selectFrom("riders").select("id").where("id", "=", riderId).forNoKeyUpdate();
   return (await rider.executeTakeFirst()) !== undefined;
 }
 
 /** Lists and locks the delivered orders whose payment is pending, because another system marked them as delivered. */
-async function lockUnpaidOrders(trx: Transaction<Database>, riderId: string): Promise<string[]> {
+async function lockUnpaidOrders(trx: Transaction, riderId: string): Promise<string[]> {
   const orders = await trx
     .selectFrom("orders")
     .select("id")
@@ -75,7 +74,7 @@ async function lockUnpaidOrders(trx: Transaction<Database>, riderId: string): Pr
  * an order that another system marks as paid later would seem to be paid in advance, see `heldRupees`.
  */
 async function markPaid(
-  trx: Transaction<Database>,
+  trx: Transaction,
   orderIds: string[],
   { riderId, receivedBy }: { riderId: string; receivedBy: string },
 ): Promise<void> {
@@ -90,7 +89,7 @@ async function markPaid(
 type Entry = NonNullable<Awaited<ReturnType<typeof findEntryAfter>>>;
 
 async function resolveConflict(
-  trx: Transaction<Database>,
+  trx: Transaction,
   member: StaffMember,
   { entry, shown, cash }: { entry: Entry; shown: ShownCash; cash: RiderCash },
 ): Promise<ConfirmCashResult> {
@@ -102,7 +101,7 @@ async function resolveConflict(
 }
 
 /** Finds the first entry newer than the page. */
-function findEntryAfter(trx: Transaction<Database>, riderId: string, seen: number) {
+function findEntryAfter(trx: Transaction, riderId: string, seen: number) {
   return trx
     .selectFrom("cashHandovers as entry")
     .innerJoin("staff", "staff.id", "entry.receivedBy")

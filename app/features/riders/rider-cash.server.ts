@@ -1,6 +1,5 @@
-import { type InferResult, type Kysely, sql } from "kysely";
-import { db } from "#db/db.server.ts";
-import type { Database } from "#db/schema.ts";
+import { type InferResult, sql } from "kysely";
+import { type Db, db } from "#db/db.server.ts";
 import { formatMoment } from "../dates/dates.ts";
 import { hasNoAccount } from "../staff/grant-role.server.ts";
 
@@ -37,7 +36,7 @@ export async function findCashWithoutAccount(): Promise<number> {
 }
 
 /** Finds the cash that a rider must hand in; undefined if there is no such rider. */
-export function findRiderCash(riderId: string, on: Kysely<Database> = db): Promise<RiderCash | undefined> {
+export function findRiderCash(riderId: string, on: Db = db): Promise<RiderCash | undefined> {
   return on
     .selectFrom("riders")
     .select(heldRupees)

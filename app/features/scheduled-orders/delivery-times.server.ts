@@ -1,7 +1,5 @@
-import type { Kysely } from "kysely";
 import { LRUCache } from "lru-cache";
-import { db } from "#db/db.server.ts";
-import type { Database } from "#db/schema.ts";
+import { type Db, db } from "#db/db.server.ts";
 import { language } from "../../i18n/text.ts";
 import { localDateAt } from "../dates/local-time.ts";
 import { withCurrentOpening } from "../hours/current-opening.server.ts";
@@ -31,11 +29,7 @@ export interface DeliveryTimeRow extends OpeningRow {
  * paused.
  * @param leewayMs as in `listDeliveryTimes`
  */
-export async function findDeliveryTimes(
-  vendorId: string,
-  on: Kysely<Database> = db,
-  leewayMs = 0,
-): Promise<DeliveryTime[]> {
+export async function findDeliveryTimes(vendorId: string, on: Db = db, leewayMs = 0): Promise<DeliveryTime[]> {
   const row = await on
     .selectFrom("vendors")
     .select(["id as vendorId", ...deliveryTimeColumns])
@@ -47,7 +41,7 @@ export async function findDeliveryTimes(
 /** As `findDeliveryTimes`, from a row with `deliveryTimeColumns`. */
 export async function computeDeliveryTimes(
   stored: DeliveryTimeRow,
-  on: Kysely<Database> = db,
+  on: Db = db,
   leewayMs = 0,
 ): Promise<DeliveryTime[]> {
   if (!stored.isSwitchedOn) return [];
@@ -65,7 +59,7 @@ export async function computeDeliveryTimes(
 }
 
 /** Whether a restaurant takes scheduled orders, even while it is closed. */
-export async function takesScheduledOrders(vendorId: string, on: Kysely<Database> = db): Promise<boolean> {
+export async function takesScheduledOrders(vendorId: string, on: Db = db): Promise<boolean> {
   return (await findDeliveryTimes(vendorId, on)).length > 0;
 }
 
@@ -109,7 +103,7 @@ export type ChosenTime =
 
 /** Checks whether a restaurant can deliver at the chosen time (epoch milliseconds), or now if none was chosen. */
 export async function chooseTime(
-  on: Kysely<Database>,
+  on: Db,
   { vendorId, isOpen }: { vendorId: string; isOpen: boolean },
   deliverAt: number | undefined,
 ): Promise<ChosenTime> {

@@ -1,6 +1,5 @@
-import { sql, type Transaction } from "kysely";
-import type { Database } from "#db/schema.ts";
-import { transact } from "#db/transaction.server.ts";
+import { sql } from "kysely";
+import { type Transaction, transact } from "#db/transaction.server.ts";
 import { mayDisable, mayGrant } from "../desk/permissions.ts";
 import { type HeldRole, hasRole, type StaffMember } from "../desk/staff-member.ts";
 import type { EventAction } from "../history/describe-events.ts";
@@ -56,7 +55,7 @@ interface StaffChange {
   isAllowed: (person: StaffRecord) => boolean;
   /** Whether an earlier tap has made the change already. */
   isDone: (person: StaffRecord) => boolean;
-  apply: (trx: Transaction<Database>) => Promise<void>;
+  apply: (trx: Transaction) => Promise<void>;
 }
 
 function changeStaff(by: StaffMember, staffId: string, change: StaffChange): Promise<ChangeStaffResult> {

@@ -1,5 +1,5 @@
-import { sql, type Transaction } from "kysely";
-import type { Database } from "#db/schema.ts";
+import { sql } from "kysely";
+import type { Transaction } from "#db/transaction.server.ts";
 import type { HeldRole } from "../desk/staff-member.ts";
 
 export interface Grant extends HeldRole {
@@ -12,7 +12,7 @@ type Granted = "granted" | "rider-taken";
 
 /** Grants a person a role; does nothing if the person already has it. */
 export async function grantRole(
-  trx: Transaction<Database>,
+  trx: Transaction,
   person: { id: string; fullName: string },
   { role, vendorId, riderId }: Grant,
 ): Promise<Granted> {
@@ -26,7 +26,7 @@ export async function grantRole(
 }
 
 async function linkRider(
-  trx: Transaction<Database>,
+  trx: Transaction,
   { id, fullName }: { id: string; fullName: string },
   riderId: string | null | undefined,
 ): Promise<boolean> {
@@ -47,7 +47,7 @@ async function linkRider(
 }
 
 /** Makes the account responsible for the cash that the rider collected without it, see `heldRupees`. */
-async function takeOverCash(trx: Transaction<Database>, riderId: string, staffId: string): Promise<void> {
+async function takeOverCash(trx: Transaction, riderId: string, staffId: string): Promise<void> {
   await trx
     .updateTable("orders")
     .set({ paymentStatus: "paid", cashReceivedBy: staffId })
@@ -61,7 +61,7 @@ async function takeOverCash(trx: Transaction<Database>, riderId: string, staffId
 export const hasNoAccount = sql<boolean>`not exists (select from staff where staff.rider_id = riders.id)`;
 
 /** Finds and locks a rider without an account; undefined if the rider does not exist or has one. */
-export function findFreeRider(trx: Transaction<Database>, riderId: string) {
+export function findFreeRider(trx: Transaction, riderId: string) {
   return trx
     .selectFrom("riders")
     .select("riders.id")

@@ -1,8 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { type Kysely, sql } from "kysely";
-import { db } from "#db/db.server.ts";
+import { sql } from "kysely";
+import { type Db, db } from "#db/db.server.ts";
 import { deleteInBatches } from "#db/delete-in-batches.server.ts";
-import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { sessionSecret } from "#env";
 import { hasEmail } from "../accounts/accounts.server.ts";
@@ -57,7 +56,7 @@ export async function invite(
 
 /** Inserts an invitation; false if this token has one, because the form was sent twice. */
 async function insertInvitation(
-  trx: Kysely<Database>,
+  trx: Db,
   by: StaffMember | null,
   { email, fullName, grant: { role, vendorId, riderId = null } }: { email: string; fullName: string; grant: Grant },
   token: string,
@@ -84,13 +83,13 @@ function tokenOfForm(staffId: string, formKey: string, values: object): string {
 }
 
 /** Checks the current rights of the inviter. The lock makes a dismissal wait, which then deletes the invitation. */
-async function mayInvite(trx: Kysely<Database>, staffId: string, grant: Grant): Promise<boolean> {
+async function mayInvite(trx: Db, staffId: string, grant: Grant): Promise<boolean> {
   await trx.selectFrom("staff").select("id").where("id", "=", staffId).forShare().execute();
   const person = await findStaff(staffId, trx);
   return person?.status === "active" && mayGrant(person, grant);
 }
 
-async function hasRestaurant(trx: Kysely<Database>, id: string): Promise<boolean> {
+async function hasRestaurant(trx: Db, id: string): Promise<boolean> {
   return (await trx.selectFrom("vendors").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }
 
@@ -115,7 +114,7 @@ export function makeSetUpToken(): Promise<string | undefined> {
  * Finds the invitation of a link; undefined if it was used or withdrawn, or has expired. A set-up link, for which the first owner
  * chooses the email, is also invalid once there is an owner. Whoever has an account signs in to accept; others choose a password.
  */
-export function findInvitation(token: string, on: Kysely<Database> = db) {
+export function findInvitation(token: string, on: Db = db) {
   return on
     .selectFrom("staffInvitations as invitation")
     .leftJoin("vendors", "vendors.id", "invitation.vendorId")
@@ -130,7 +129,7 @@ export function findInvitation(token: string, on: Kysely<Database> = db) {
 }
 
 /** As `findInvitation`, but locks it until the transaction ends, so that only one of several concurrent uses finds it. */
-export async function lockInvitation(trx: Kysely<Database>, token: string) {
+export async function lockInvitation(trx: Db, token: string) {
   const row = trx.selectFrom("staffInvitations").select("role").where("tokenHash", "=", hashSecret(token)).forUpdate();
   return (await row.executeTakeFirst()) && findInvitation(token, trx);
 }
@@ -160,12 +159,12 @@ export function withdrawInvitation(
 }
 
 /** Deletes an invitation that was used. */
-export async function deleteInvitation(trx: Kysely<Database>, token: string): Promise<void> {
+export async function deleteInvitation(trx: Db, token: string): Promise<void> {
   await trx.deleteFrom("staffInvitations").where("tokenHash", "=", hashSecret(token)).execute();
 }
 
 /** Deletes the unused invitations of a person to roles that the person may no longer grant. */
-export async function deleteForbiddenInvitations(trx: Kysely<Database>, person: StaffRecord): Promise<void> {
+export async function deleteForbiddenInvitations(trx: Db, person: StaffRecord): Promise<void> {
   const invitations = trx.selectFrom("staffInvitations").select(["tokenHash", "role", "vendorId"]);
   for (const { tokenHash, ...grant } of await invitations.where("invitedBy", "=", person.id).execute()) {
     if (person.status === "active" && mayGrant(person, grant)) continue;
@@ -180,7 +179,7 @@ export function deleteExpiredInvitations(): Promise<number> {
 
 /** Deletes a person's invitations to a role, except for the one with `keptToken`, and returns their number. */
 async function deleteInvitationsTo(
-  on: Kysely<Database>,
+  on: Db,
   email: string,
   { role, vendorId }: Grant,
   keptToken?: string,

@@ -1,6 +1,5 @@
-import { sql, type Transaction } from "kysely";
-import type { Database } from "#db/schema.ts";
-import { transact } from "#db/transaction.server.ts";
+import { sql } from "kysely";
+import { type Transaction, transact } from "#db/transaction.server.ts";
 import { hashPassword, isCommonPassword } from "../accounts/passwords.server.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { recordEvent } from "../history/desk-events.server.ts";
@@ -63,7 +62,7 @@ export function acceptInvitation(token: string, member: StaffMember): Promise<Ac
 
 async function withPassword(
   password: string,
-  work: (trx: Transaction<Database>, passwordHash: string) => Promise<JoinResult>,
+  work: (trx: Transaction, passwordHash: string) => Promise<JoinResult>,
 ): Promise<JoinResult> {
   if (await isCommonPassword(password)) return { kind: "weak-password" };
   const passwordHash = await hashPassword(password);
@@ -71,14 +70,14 @@ async function withPassword(
 }
 
 /** Deletes the invitation if the person has joined. */
-async function endInvitation(trx: Transaction<Database>, token: string, joined: JoinResult): Promise<JoinResult> {
+async function endInvitation(trx: Transaction, token: string, joined: JoinResult): Promise<JoinResult> {
   if (joined.kind === "joined") await deleteInvitation(trx, token);
   return joined;
 }
 
 /** Inserts a person with these roles; writes nothing unless the result is 'joined'. */
 async function insertPerson(
-  trx: Transaction<Database>,
+  trx: Transaction,
   { fullName, email, passwordHash }: { fullName: string; email: string; passwordHash: string },
   grants: Grant[],
 ): Promise<JoinResult> {
@@ -97,11 +96,7 @@ async function insertPerson(
   return { kind: "joined", id: person.id, passwordHash };
 }
 
-function recordJoining(
-  trx: Transaction<Database>,
-  person: { id: string; fullName: string },
-  grants: Grant[],
-): Promise<void> {
+function recordJoining(trx: Transaction, person: { id: string; fullName: string }, grants: Grant[]): Promise<void> {
   return recordEvent(trx, person, {
     action: "staff.join",
     subjectId: person.id,

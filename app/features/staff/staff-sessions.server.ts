@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { type Kysely, sql } from "kysely";
-import { db } from "#db/db.server.ts";
+import { sql } from "kysely";
+import { type Db, db } from "#db/db.server.ts";
 import { deleteInBatches } from "#db/delete-in-batches.server.ts";
-import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { log, logSecurity } from "#log";
 import { deviceName } from "../accounts/device-name.ts";
@@ -129,7 +128,7 @@ export async function endStaffDevice(person: Pick<StaffMember, "id" | "fullName"
 }
 
 /** Ends all of a person's sessions except the one with this secret id, and returns their number. */
-export async function endOtherStaffSessions(on: Kysely<Database>, staffId: string, id: string): Promise<number> {
+export async function endOtherStaffSessions(on: Db, staffId: string, id: string): Promise<number> {
   const others = on.deleteFrom("staffSessions").where("staffId", "=", staffId).where("idHash", "!=", hashSecret(id));
   return Number((await others.executeTakeFirst()).numDeletedRows);
 }

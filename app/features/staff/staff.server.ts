@@ -1,6 +1,5 @@
-import { type InferResult, type Kysely, sql } from "kysely";
-import { db } from "#db/db.server.ts";
-import type { Database } from "#db/schema.ts";
+import { type InferResult, sql } from "kysely";
+import { type Db, db } from "#db/db.server.ts";
 import { logSecurity } from "#log";
 import { hasEmail } from "../accounts/accounts.server.ts";
 import { verifyPassword } from "../accounts/passwords.server.ts";
@@ -8,20 +7,17 @@ import type { HeldRole } from "../desk/staff-member.ts";
 import { rolesOfStaff } from "./staff-sessions.server.ts";
 
 /** Finds a member of staff, with the roles, by email (ignoring case). */
-export function findStaffByEmail(email: string, on: Kysely<Database> = db) {
+export function findStaffByEmail(email: string, on: Db = db) {
   return selectStaff(on).where(hasEmail(email)).executeTakeFirst();
 }
 
 /** Finds a member of staff, with the roles, by id. */
-export function findStaff(id: string, on: Kysely<Database> = db) {
+export function findStaff(id: string, on: Db = db) {
   return selectStaff(on).where("id", "=", id).executeTakeFirst();
 }
 
 /** Lists the current roles of several people, by their ids; leaves out disabled people. */
-export async function listRolesOfStaff(
-  staffIds: string[],
-  on: Kysely<Database> = db,
-): Promise<Map<string, HeldRole[]>> {
+export async function listRolesOfStaff(staffIds: string[], on: Db = db): Promise<Map<string, HeldRole[]>> {
   const rows = await on
     .selectFrom("staff")
     .select(["id", rolesOfStaff.as("roles")])
@@ -36,7 +32,7 @@ export const isOwner = sql<boolean>`(staff.status = 'active'
   and exists (select from staff_roles where staff_roles.staff_id = staff.id and role = 'owner'))`;
 
 /** Whether anybody can sign in as owner. */
-export async function hasOwner(on: Kysely<Database> = db): Promise<boolean> {
+export async function hasOwner(on: Db = db): Promise<boolean> {
   return (await on.selectFrom("staff").select("id").where(isOwner).limit(1).executeTakeFirst()) !== undefined;
 }
 
@@ -68,7 +64,7 @@ export async function signInStaff(email: string, password: string): Promise<Staf
 
 export type StaffRecord = InferResult<ReturnType<typeof selectStaff>>[number];
 
-function selectStaff(on: Kysely<Database>) {
+function selectStaff(on: Db) {
   return on
     .selectFrom("staff")
     .select(["id", "fullName", "email", "phone", "status", "riderId", rolesOfStaff.as("roles")]);
