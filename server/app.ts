@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
-import express, { type ErrorRequestHandler, type Express } from "express";
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import helmet from "helmet";
 import { pinoHttp } from "pino-http";
 import { RouterContextProvider, type ServerBuild } from "react-router";
@@ -82,11 +82,11 @@ function getLoadContext(request: express.Request): RouterContextProvider {
 }
 
 /** Omits `Connection` and `Keep-Alive` where they say what holds in HTTP/1.1 anyway: 49 bytes of each response. */
-function omitKeepAlive(request: express.Request, response: express.Response, next: express.NextFunction): void {
+const omitKeepAlive: RequestHandler = (request, response, next) => {
   const staysOpen = response.shouldKeepAlive && !response.hasHeader("Connection");
   if (staysOpen && request.httpVersion === "1.1") response.removeHeader("Connection");
   next();
-}
+};
 
 const requestLog = pinoHttp({
   logger: log,
@@ -103,9 +103,8 @@ const requestLog = pinoHttp({
 });
 
 /** Adds the request's id and the client's address to every line logged while the request is handled. */
-function addRequestToLog(request: express.Request, _response: express.Response, next: express.NextFunction): void {
+const addRequestToLog: RequestHandler = (request, _response, next) =>
   withRequest({ requestId: String(request.id), clientAddress: request.ip }, next);
-}
 
 const securityHeaders = helmet({
   contentSecurityPolicy: false,
@@ -123,14 +122,10 @@ const securityHeaders = helmet({
 });
 
 /** HSTS for a year, sent over HTTPS only: browsers ignore it elsewhere. */
-function setStrictTransportSecurity(
-  request: express.Request,
-  response: express.Response,
-  next: express.NextFunction,
-): void {
+const setStrictTransportSecurity: RequestHandler = (request, response, next) => {
   if (isHttps(request.secure)) response.setHeader("Strict-Transport-Security", "max-age=31536000");
   next();
-}
+};
 
 /** Answers errors thrown outside React Router, which has its own error pages. Express recognizes an error handler by its four parameters. */
 const handleError: ErrorRequestHandler = (error, request, response, _next) => {

@@ -2,6 +2,7 @@ import type { HeldRole } from "#app/features/desk/staff-member.ts";
 import { listRolesOfStaff } from "#app/features/staff/staff.server.ts";
 import { listActiveStaffSessions } from "#app/features/staff/staff-sessions.server.ts";
 import { log } from "#log";
+import { shareWhileRunning } from "../share-while-running.ts";
 import { defaultHeartbeatMs, endSignedOut, type Follower, type Stream, StreamRegistry } from "./stream-registry.ts";
 
 const defaultPollMs = 1_000;
@@ -53,7 +54,6 @@ export class PolledStreams {
   readonly #source: Source;
   /** Whether the versions could be read the last time. */
   #receivesChanges = true;
-  #isPolling = false;
 
   constructor(source: Source) {
     this.#source = source;
@@ -80,7 +80,9 @@ export class PolledStreams {
 
   /** Starts polling for the open streams; without any, nothing is queried. */
   start({ pollMs = defaultPollMs, heartbeatMs = defaultHeartbeatMs } = {}): RunningStreams {
-    const polling = setInterval(() => this.#pollOnce(), pollMs);
+    // Polls must not overlap, even with a slow database.
+    const poll = shareWhileRunning(() => this.#poll());
+    const polling = setInterval(poll, pollMs);
     const heartbeat = setInterval(() => {
       this.#streams.sendHeartbeat(this.#receivesChanges);
       this.#checkAll().catch(this.#warn);
@@ -96,22 +98,17 @@ export class PolledStreams {
     };
   }
 
-  async #pollOnce(): Promise<void> {
-    // Polls must not overlap, even with a slow database.
-    if (this.#isPolling) return;
-    this.#isPolling = true;
+  async #poll(): Promise<void> {
     try {
-      await this.#poll();
+      await this.#sendVersions();
       this.#receivesChanges = true;
     } catch (error) {
       if (this.#receivesChanges) this.#warn(error);
       this.#receivesChanges = false;
-    } finally {
-      this.#isPolling = false;
     }
   }
 
-  async #poll(): Promise<void> {
+  async #sendVersions(): Promise<void> {
     const watched = this.#streams.topics();
     if (watched.length === 0) return;
     for (const [topic, version] of await this.#source.listVersions(watched)) {
