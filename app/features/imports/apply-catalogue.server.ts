@@ -6,10 +6,10 @@ import { insertException, insertWeek } from "../hours/hours.server.ts";
 import { refreshOpenings } from "../hours/openings.server.ts";
 import type { ExportedMenu } from "../menu/export-menu.server.ts";
 import { setMenuOrder } from "../menu/move-in-menu.server.ts";
-import { saveOptionGroups } from "./apply-options.server.ts";
 import type { FileHours } from "./imported-file.ts";
 import type { CataloguePlan, PlannedDish } from "./plan-catalogue.server.ts";
 import type { PlannedCategory } from "./plan-categories.ts";
+import type { PlannedGroup } from "./plan-groups.server.ts";
 
 /**
  * Writes the changes of an import. The caller has locked the restaurant. The number of statements does not grow with
@@ -34,6 +34,36 @@ export async function applyCatalogue(
   if (order) await setMenuOrder(trx, vendorId, order);
   if (details.details) await changeDetails(trx, details.details);
   if (details.hours) await replaceHours(trx, vendorId, details.hours);
+}
+
+/** Writes groups of extras and their options. Existing ones keep their ids and none is deleted, because carts refer to them. */
+async function saveOptionGroups(trx: Transaction, vendorId: string, planned: PlannedGroup[]): Promise<void> {
+  const groups = planned.map(({ after: { options: _, ...group } }) => group);
+  const ids = groups.map(({ id }) => id);
+  // Two groups may have swapped names, and the unique constraint is checked row by row.
+  await sql`update option_groups set name = left('=' || id, 60)
+    where vendor_id = ${vendorId} and id = any(${ids})`.execute(trx);
+  await sql`insert into option_groups (id, vendor_id, name, min, max)
+    select id, ${vendorId}, name, min, max
+    from json_to_recordset(${JSON.stringify(groups)}::json) as groups (id text, name text, min integer, max integer)
+    on conflict (id) do update set name = excluded.name, min = excluded.min, max = excluded.max
+    where option_groups.vendor_id = ${vendorId}`.execute(trx);
+  await saveOptions(trx, planned);
+}
+
+async function saveOptions(trx: Transaction, planned: PlannedGroup[]): Promise<void> {
+  const rows = planned.flatMap(({ after }) =>
+    after.options.map((option, order) => ({ ...option, group: after.id, order })),
+  );
+  const ids = planned.map(({ after }) => after.id);
+  await sql`update options set name = left('=' || id, 60) where group_id = any(${ids})`.execute(trx);
+  await sql`insert into options (id, group_id, name, price, sold_out_until, "order")
+    select id, "group", name, price, "soldOutUntil", "order"
+    from json_to_recordset(${JSON.stringify(rows)}::json) as option
+      (id text, "group" text, name text, price integer, "soldOutUntil" timestamptz, "order" integer)
+    on conflict (id) do update set name = excluded.name, price = excluded.price,
+      sold_out_until = excluded.sold_out_until, "order" = excluded."order"
+    where options.group_id = excluded.group_id`.execute(trx);
 }
 
 /** New dishes go to the end of the menu. */
