@@ -1,29 +1,14 @@
-import { type ExpressionBuilder, sql } from "kysely";
-import type { Database, OrderStatus } from "#db/schema.ts";
+import { sql } from "kysely";
+import type { OrderStatus } from "#db/schema.ts";
 import type { Transaction } from "#db/transaction.server.ts";
 import { type DeskMember, hasRole, restaurantsOf } from "../desk/staff-member.ts";
-import type { MovableOrder, OrderActor, RiderKind } from "../orders/order-moves.ts";
-
-export interface LockedOrder extends MovableOrder {
-  id: string;
-  vendorId: string;
-  riderId: string | null;
-  /** The person who delivers it, if the rider has an account, also a disabled one. */
-  riderStaffId: string | null;
-  status: OrderStatus;
-  version: number;
-  readyBy: Date | null;
-}
+import type { OrderActor, RiderKind } from "../orders/order-moves.ts";
 
 /**
  * Locks an order that the person may work on: one of the person's restaurants, or the person's own delivery. Undefined
  * when there is none.
  */
-export async function lockOrder(
-  trx: Transaction,
-  member: DeskMember,
-  orderId: string,
-): Promise<LockedOrder | undefined> {
+export async function lockOrder(trx: Transaction, member: DeskMember, orderId: string) {
   const found = await findLocked(trx, member, orderId);
   // Reads again, because the rider may just be getting an account, which takes over the cash of delivered orders only.
   const row = found && (await lockRiderWithoutAccount(trx, found)) ? await findLocked(trx, member, orderId) : found;
@@ -32,11 +17,13 @@ export async function lockOrder(
   return { ...order, rider: riderKindOf(row) };
 }
 
+export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
+
 function findLocked(trx: Transaction, member: DeskMember, orderId: string) {
   return trx
     .selectFrom("orders")
-    .select((eb) => ["id", "vendorId", "riderId", "hasOwnRider", "status", "version", "readyBy", riderAccount(eb)])
-    .select([isUpcoming.as("isUpcoming"), riderMaySignIn.as("riderMaySignIn")])
+    .select(["id", "vendorId", "riderId", "hasOwnRider", "status", "version", "readyBy"])
+    .select([isUpcoming.as("isUpcoming"), riderMaySignIn.as("riderMaySignIn"), riderStaffId.as("riderStaffId")])
     .where("id", "=", orderId)
     .where(isVisibleTo(member))
     .forNoKeyUpdate()
@@ -97,6 +84,5 @@ export const riderMaySignIn = sql<boolean | null>`(select staff.status = 'active
     select from staff_roles where staff_roles.staff_id = staff.id and staff_roles.role = 'rider')
   from staff where staff.rider_id = orders.rider_id)`;
 
-function riderAccount(eb: ExpressionBuilder<Database, "orders">) {
-  return eb.selectFrom("staff").select("id").whereRef("staff.riderId", "=", "orders.riderId").as("riderStaffId");
-}
+/** The person who delivers an order, if its rider has an account, also a disabled one. */
+const riderStaffId = sql<string | null>`(select staff.id from staff where staff.rider_id = orders.rider_id)`;
