@@ -5,7 +5,7 @@ import { Field } from "../../ui/forms/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
 import { RestaurantSelect } from "../desk/restaurant-select.tsx";
 import { type Grouping, groupings } from "./report-groups.ts";
-import { type Period, type PeriodName, periodLabel, periodNames } from "./report-period.ts";
+import { namedPeriods, type Period, type PeriodName, periodNames } from "./report-period.ts";
 
 /** The parameters of a report, as in its URL. */
 interface ReportParams {
@@ -29,7 +29,7 @@ export function ReportForm({ params, restaurants, reply }: ReportFormProps) {
       <Choices
         label="Period"
         choices={periodNames.map((name) => ({
-          label: periodLabel(name),
+          label: namedPeriods[name].label,
           to: reportPath({ ...params, periodName: name }),
           isChosen: name === periodName,
         }))}

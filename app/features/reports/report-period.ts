@@ -11,7 +11,8 @@ export interface Period {
 /** Maximum number of days in a report: a leap year. */
 const maxDays = 366;
 
-const namedPeriods = {
+/** The periods with a link of their own, by their first and last day: how many days after today. */
+export const namedPeriods = {
   today: { label: "Today", first: 0, last: 0 },
   yesterday: { label: "Yesterday", first: -1, last: -1 },
   "7-days": { label: "7 days", first: -6, last: 0 },
@@ -21,11 +22,6 @@ const namedPeriods = {
 export type PeriodName = keyof typeof namedPeriods;
 
 export const periodNames = Object.keys(namedPeriods) as PeriodName[];
-
-/** Returns the text of a link to a period. */
-export function periodLabel(name: PeriodName): string {
-  return namedPeriods[name].label;
-}
 
 type ReadPeriod =
   | { ok: true; period: Period; name: PeriodName | undefined }
