@@ -4,13 +4,8 @@ import type { Intake } from "./intake.server.ts";
 import { hoursMessages } from "./messages.ts";
 
 /** Says on the board that no orders can come, and leads to the page where that is changed. */
-export function IntakeNotice({
-  intake: { pausedUntil, wasUnattended, offBecause },
-  vendorId,
-}: {
-  intake: Intake;
-  vendorId: string;
-}) {
+export function IntakeNotice({ intake, vendorId }: { intake: Intake; vendorId: string }) {
+  const { pausedUntil, wasUnattended, offBecause } = intake;
   if (!offBecause && !pausedUntil) return null;
   return (
     <p className="notice notice--warning">

@@ -68,11 +68,8 @@ export function PickedUpFrom({ order: { restaurantName, restaurantAddress, resta
 }
 
 /** The address where an order is delivered. */
-export function DropOffStop({
-  order: { customerName, address, addressLabel, customerPhone },
-}: {
-  order: KitchenOrder;
-}) {
+export function DropOffStop({ order }: { order: KitchenOrder }) {
+  const { customerName, address, addressLabel, customerPhone } = order;
   const label = addressLabel ? `Deliver to · ${addressLabel}` : "Deliver to";
   return <Stop label={label} name={customerName} address={address} phone={customerPhone} />;
 }

@@ -14,22 +14,19 @@ export interface NamedRole extends HeldRole {
   restaurantName: string | null;
 }
 
-/**
- * Lists all staff, or those with a role at one of these restaurants, by name, 25 at a time; leaves out roles elsewhere. A page
- * past the end is the last page.
- */
-export async function listStaff({
-  restaurants,
-  search,
-  role,
-  page,
-}: {
+interface StaffFilter {
   restaurants: Restaurants;
   search?: string | undefined;
   /** One of the roles; anything else matches none. */
   role?: string | undefined;
   page: number;
-}) {
+}
+
+/**
+ * Lists all staff, or those with a role at one of these restaurants, by name, 25 at a time; leaves out roles elsewhere. A page
+ * past the end is the last page.
+ */
+export async function listStaff({ restaurants, search, role, page }: StaffFilter) {
   let found = selectPeople(restaurants);
   if (role) {
     found = found.where(

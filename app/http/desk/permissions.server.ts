@@ -7,15 +7,13 @@ import type { UploadOptions } from "../form.server.ts";
 import { redirectLostForm, staffContext } from "./require-staff.server.ts";
 import { findSignedInMember } from "./staff-session.server.ts";
 
+type Context = Readonly<RouterContextProvider>;
+
 /**
  * Returns the signed-in person, who has this permission, at this restaurant if one is given.
  * @throws {Response} 403 if none of the person's roles has it, 404 if only at other restaurants
  */
-export function requirePermission(
-  context: Readonly<RouterContextProvider>,
-  permission: Permission,
-  vendorId?: string,
-): StaffMember {
+export function requirePermission(context: Context, permission: Permission, vendorId?: string): StaffMember {
   const member = context.get(staffContext);
   const access = findAccess(member, permission, vendorId);
   // PostgreSQL throws on a NUL character in text.
@@ -25,11 +23,7 @@ export function requirePermission(
 }
 
 /** Whether the signed-in person has this permission, at this restaurant if one is given. */
-export function hasPermission(
-  context: Readonly<RouterContextProvider>,
-  permission: Permission,
-  vendorId?: string,
-): boolean {
+export function hasPermission(context: Context, permission: Permission, vendorId?: string): boolean {
   return isPermitted(context.get(staffContext), permission, vendorId);
 }
 
@@ -45,7 +39,7 @@ interface Uploader {
  * session has ended, and otherwise what `requirePermission` throws.
  */
 export function uploadBy(
-  { request, context, url }: { request: Request; context: Readonly<RouterContextProvider>; url: URL },
+  { request, context, url }: { request: Request; context: Context; url: URL },
   { member, permission, vendorId }: Uploader,
   take: UploadOptions["take"],
 ): UploadOptions {
@@ -69,11 +63,7 @@ interface ChosenRestaurant {
  * Finds the restaurant that a page is about: the one in its URL (`?restaurant=ID`), or else the person's only one.
  * @throws {Response} a redirect to the page that lists them, if there are several; 403 or 404, like `requirePermission`
  */
-export async function chooseRestaurant(
-  context: Readonly<RouterContextProvider>,
-  url: URL,
-  permission: Permission,
-): Promise<ChosenRestaurant> {
+export async function chooseRestaurant(context: Context, url: URL, permission: Permission): Promise<ChosenRestaurant> {
   const wanted = url.searchParams.get("restaurant") ?? undefined;
   const member = requirePermission(context, permission, wanted);
   const some = await listRestaurantChoices(listPermittedRestaurants(member, permission), wanted, 2);
@@ -90,7 +80,7 @@ export async function chooseRestaurant(
  * @throws {Response} 404 if nothing is found; otherwise like `chooseRestaurant`
  */
 export async function findEdited<Found extends { vendorId: string }>(
-  { context, url }: { context: Readonly<RouterContextProvider>; url: URL },
+  { context, url }: { context: Context; url: URL },
   permission: Permission,
   id: string,
   find: (id: string) => Promise<Found | undefined>,
@@ -111,7 +101,7 @@ export async function findEdited<Found extends { vendorId: string }>(
  * @throws {Response} 403 or 404, like `requirePermission`
  */
 export function findScope(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   url: URL,
   permission: Permission,
 ): { member: StaffMember; restaurants: "all" | string[] } {
@@ -126,7 +116,7 @@ export function findScope(
  * @throws {Response} 403 or 404, like `requirePermission`
  */
 export async function findReportScope(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   url: URL,
 ): Promise<{ scope: "all" | string[]; restaurants: RestaurantName[]; restaurant: RestaurantName | undefined }> {
   const { member, restaurants: scope } = findScope(context, url, "reports");
