@@ -17,7 +17,7 @@ export interface AccountWithHash extends Account {
   passwordHash: string;
 }
 
-/** The owner of a new session, with the hash of the password that was checked. */
+/** The owner of a new session, a customer or somebody at the desk, with the hash of the password that was checked. */
 export type SessionOwner = Pick<AccountWithHash, "id" | "passwordHash">;
 
 export type SignInResult =

@@ -89,38 +89,17 @@ export async function rememberDevice(account: SessionOwner, presentedId: string)
 }
 
 /** Locks the customer's row: a concurrent reset, which forgets all devices, then either sees this one or prevents it. */
-async function insertDevice(
-  trx: Transaction,
-  { id: customerId, passwordHash }: SessionOwner,
-  id: string,
-): Promise<boolean> {
-  const inserted = await trx
-    .insertInto("knownDevices")
-    .columns(["customerId", "idHash"])
-    .expression(({ selectFrom }) =>
-      selectFrom("customers")
-        .select(({ val }) => ["id", val(hashSecret(id)).as("idHash")])
-        .where("id", "=", customerId)
-        .where("passwordHash", "=", passwordHash)
-        .where("status", "=", "active")
-        .forShare(),
-    )
-    .executeTakeFirst();
-  return Number(inserted.numInsertedOrUpdatedRows) > 0;
+async function insertDevice(trx: Transaction, account: SessionOwner, id: string): Promise<boolean> {
+  const inserted = await sql`insert into known_devices (customer_id, id_hash)
+    select id, ${hashSecret(id)} from customers
+    where id = ${account.id} and password_hash = ${account.passwordHash} and status = 'active' for share`.execute(trx);
+  return Boolean(inserted.numAffectedRows);
 }
 
 async function deleteOldestDevices(trx: Transaction, customerId: string): Promise<void> {
-  await trx
-    .deleteFrom("knownDevices")
-    .where("customerId", "=", customerId)
-    .where("idHash", "not in", ({ selectFrom }) =>
-      selectFrom("knownDevices")
-        .select("idHash")
-        .where("customerId", "=", customerId)
-        .orderBy("lastSignedInAt", "desc")
-        .limit(maxDevicesPerAccount),
-    )
-    .execute();
+  await sql`delete from known_devices where customer_id = ${customerId} and id_hash not in (
+    select id_hash from known_devices where customer_id = ${customerId}
+    order by last_signed_in_at desc limit ${maxDevicesPerAccount})`.execute(trx);
 }
 
 /** Forgets the devices of an account except the one with this secret id ('' for all). */

@@ -40,25 +40,12 @@ export interface SignedIn {
  * @returns the secret id, 256 random bits of which only the hash is stored; undefined if the account was disabled or
  * its password changed since `passwordHash` was read
  */
-export async function startSession(
-  { id: customerId, passwordHash }: SessionOwner,
-  userAgent: string,
-): Promise<string | undefined> {
+export async function startSession(account: SessionOwner, userAgent: string): Promise<string | undefined> {
   const id = randomBytes(32).toString("base64url");
-  const started = await db
-    .insertInto("sessions")
-    .columns(["customerId", "idHash", "userAgent"])
-    .expression(({ selectFrom }) =>
-      selectFrom("customers")
-        .select(({ val }) => ["id", val(hashSecret(id)).as("idHash"), val(userAgent.slice(0, 300)).as("userAgent")])
-        .where("id", "=", customerId)
-        .where("passwordHash", "=", passwordHash)
-        .where("status", "=", "active")
-        .forShare(),
-    )
-    .returning("customerId")
-    .executeTakeFirst();
-  return started && id;
+  const started = await sql`insert into sessions (customer_id, id_hash, user_agent)
+    select id, ${hashSecret(id)}, ${userAgent.slice(0, 300)} from customers
+    where id = ${account.id} and password_hash = ${account.passwordHash} and status = 'active' for share`.execute(db);
+  return started.numAffectedRows ? id : undefined;
 }
 
 /** Finds the customer of a session by its secret id; undefined if the session has ended, 'disabled' if the account is. */

@@ -89,19 +89,9 @@ async function lockSession(trx: Transaction, { customerId, sessionIdHash }: Sess
 }
 
 async function deleteOldest(trx: Transaction, customerId: string): Promise<void> {
-  await trx
-    .deleteFrom("pushSubscriptions")
-    .where("customerId", "=", customerId)
-    .where("id", "not in", (eb) =>
-      eb
-        .selectFrom("pushSubscriptions")
-        .select("id")
-        .where("customerId", "=", customerId)
-        .orderBy("createdAt", "desc")
-        .orderBy("id", "desc")
-        .limit(maxSubscriptions),
-    )
-    .execute();
+  await sql`delete from push_subscriptions where customer_id = ${customerId} and id not in (
+    select id from push_subscriptions where customer_id = ${customerId}
+    order by created_at desc, id desc limit ${maxSubscriptions})`.execute(trx);
 }
 
 /** Deletes a browser's subscription. */

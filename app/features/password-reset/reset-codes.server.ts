@@ -106,19 +106,10 @@ async function findSecondsToNextCode(
 }
 
 async function extendNewestCode(trx: Transaction, customerId: string): Promise<void> {
-  await trx
-    .updateTable("passwordResets")
-    .set({ expiresAt: sql<Date>`greatest(expires_at, ${codeExpiry})` })
-    .where("id", "=", ({ selectFrom }) =>
-      selectFrom("passwordResets")
-        .select("id")
-        .where("customerId", "=", customerId)
-        .where("wrongTries", "<", maxWrongTries)
-        .where("createdAt", ">", sql<Date>`now() - interval '1 day'`)
-        .orderBy("createdAt", "desc")
-        .limit(1),
-    )
-    .execute();
+  await sql`update password_resets set expires_at = greatest(expires_at, ${codeExpiry}) where id = (
+    select id from password_resets
+    where customer_id = ${customerId} and wrong_tries < ${maxWrongTries} and created_at > now() - interval '1 day'
+    order by created_at desc limit 1)`.execute(trx);
 }
 
 export type CodeCheck = "ok" | "none" | "wrong" | "expired";

@@ -4,6 +4,7 @@ import { type Db, db } from "#db/db.server.ts";
 import { deleteInBatches } from "#db/delete-in-batches.server.ts";
 import { transact } from "#db/transaction.server.ts";
 import { log, logSecurity } from "#log";
+import type { SessionOwner } from "../accounts/accounts.server.ts";
 import { deviceName } from "../accounts/device-name.ts";
 import { hashSecret } from "../accounts/secrets.server.ts";
 import { type Device, toDevice } from "../accounts/sessions.server.ts";
@@ -28,25 +29,12 @@ const isActive = sql<boolean>`(staff_sessions.last_seen_at > now() - make_interv
  * @returns the secret id, of which only the hash is stored; undefined if the person was disabled or the password
  * changed since `passwordHash` was read
  */
-export async function startStaffSession(
-  { id: staffId, passwordHash }: { id: string; passwordHash: string },
-  userAgent: string,
-): Promise<string | undefined> {
+export async function startStaffSession(person: SessionOwner, userAgent: string): Promise<string | undefined> {
   const id = randomBytes(32).toString("base64url");
-  const started = await db
-    .insertInto("staffSessions")
-    .columns(["staffId", "idHash", "userAgent"])
-    .expression(({ selectFrom }) =>
-      selectFrom("staff")
-        .select(({ val }) => ["id", val(hashSecret(id)).as("idHash"), val(userAgent.slice(0, 300)).as("userAgent")])
-        .where("id", "=", staffId)
-        .where("passwordHash", "=", passwordHash)
-        .where("status", "=", "active")
-        .forShare(),
-    )
-    .returning("staffId")
-    .executeTakeFirst();
-  return started && id;
+  const started = await sql`insert into staff_sessions (staff_id, id_hash, user_agent)
+    select id, ${hashSecret(id)}, ${userAgent.slice(0, 300)} from staff
+    where id = ${person.id} and password_hash = ${person.passwordHash} and status = 'active' for share`.execute(db);
+  return started.numAffectedRows ? id : undefined;
 }
 
 /** Finds the person of a session by its secret id, with the current roles; undefined if the session has ended. */
