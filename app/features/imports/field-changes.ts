@@ -32,7 +32,7 @@ const labels = {
 
 const rupeeFields = new Set(["price", "deliveryFee", "minOrder"]);
 
-export type Field = keyof typeof labels;
+type Field = keyof typeof labels;
 
 /** Lists those of the fields that differ, with their values formatted: 'Price', 'Rs. 450', 'Rs. 500'. */
 export function listFieldChanges<Row extends Partial<Record<Field, unknown>>>(

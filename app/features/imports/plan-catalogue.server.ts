@@ -1,13 +1,13 @@
 import { maxDishes } from "../menu/change-dish.server.ts";
 import type { ExportedDish, ExportedMenu } from "../menu/export-menu.server.ts";
-import { type Field, listFieldChanges, listNewFields } from "./field-changes.ts";
+import { listFieldChanges, listNewFields } from "./field-changes.ts";
 import type { CatalogueFile, FileDish, Refusal } from "./imported-file.ts";
 import { linkExtras } from "./link-extras.ts";
 import { matchRows } from "./match-rows.ts";
 import { keepPlaces, type Plan, type PlannedRow, type Refuse, refuseRepeats } from "./plan.ts";
 import { type PlannedCategory, planCategories, toCategoryRow } from "./plan-categories.ts";
 import { type PlannedDetails, planDetails } from "./plan-details.ts";
-import { planDish } from "./plan-dish.ts";
+import { dishFields, planDish } from "./plan-dish.ts";
 import { type PlannedGroup, planGroups } from "./plan-groups.server.ts";
 import { nameKey } from "./read-cells.ts";
 
@@ -127,21 +127,17 @@ function keeperOf(given: { key: string | null | undefined; id: string | undefine
 
 /** SKUs and handles must be unique among dishes and sizes. */
 function refuseRepeatedKeys(planned: PlannedDish[], refuse: Refuse): void {
-  const entries = (what: string, keysOf: (dish: ExportedDish) => (string | null)[]) =>
-    planned.flatMap(({ file, after }) =>
+  const refuseRepeated = (what: string, keysOf: (dish: ExportedDish) => (string | null)[]) => {
+    const entries = planned.flatMap(({ file, after }) =>
       keysOf(after).flatMap((key) => {
         const reason = `${what} ${key} would belong to two dishes or sizes.`;
         return key === null ? [] : { key: nameKey(key), line: file?.line, reason };
       }),
     );
-  refuseRepeats(
-    entries("The SKU", ({ sku, sizes }) => [sku, ...sizes.map((size) => size.sku)]),
-    refuse,
-  );
-  refuseRepeats(
-    entries("The handle", ({ handle }) => [handle]),
-    refuse,
-  );
+    refuseRepeats(entries, refuse);
+  };
+  refuseRepeated("The SKU", ({ sku, sizes }) => [sku, ...sizes.map((size) => size.sku)]);
+  refuseRepeated("The handle", ({ handle }) => [handle]);
 }
 
 function toKeys(dish: FileDish | ExportedDish) {
@@ -162,22 +158,6 @@ function findNewOrder(planned: PlannedDish[], stored: ExportedDish[]): string[] 
   return order.some((id, place) => id !== usual[place]) ? order : undefined;
 }
 
-const dishFields = [
-  "name",
-  "nameUrdu",
-  "sku",
-  "handle",
-  "category",
-  "description",
-  "price",
-  "sizes",
-  "extras",
-  "picture",
-  "popular",
-  "available",
-  "soldOutUntil",
-] as const satisfies Field[];
-
 function toDishRow({ file, before, after }: PlannedDish): PlannedRow {
   const row = { what: "dish" as const, id: after.id, line: file?.line, lines: file?.lines, name: after.name };
   if (before) return { ...row, kind: "changed", changes: listFieldChanges(before, after, dishFields) };
@@ -193,14 +173,8 @@ function toGroupRow({ file, before, after }: PlannedGroup): PlannedRow {
   return { ...row, kind: "new", changes: listNewFields(after, ["min", "max", "options"]) };
 }
 
-const newOrderRow: PlannedRow = {
-  kind: "changed",
-  what: "menu",
-  line: undefined,
-  name: "The order of the menu",
-  changes: [],
-};
+const newOrderRow: PlannedRow = { kind: "changed", what: "menu", name: "The order of the menu", changes: [] };
 
 function toHiddenRow({ id, name }: ExportedDish): PlannedRow {
-  return { kind: "hidden", what: "dish", id, line: undefined, name, changes: [] };
+  return { kind: "hidden", what: "dish", id, name, changes: [] };
 }

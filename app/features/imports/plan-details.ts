@@ -7,7 +7,7 @@ import { listOverlapping, toSpan } from "../hours/spans.ts";
 import { spanRows } from "../hours/time-field.ts";
 import type { ExportedMenu } from "../menu/export-menu.server.ts";
 import { restaurantLimits } from "../restaurants/forms.ts";
-import { type Field, listFieldChanges } from "./field-changes.ts";
+import { listFieldChanges } from "./field-changes.ts";
 import type { CatalogueFile, FileDetails, FileHours } from "./imported-file.ts";
 import { type PlannedRow, type Refuse, refuseRepeats } from "./plan.ts";
 import { pictureProblem, textProblem, withoutStored } from "./read-cells.ts";
@@ -20,47 +20,42 @@ export interface PlannedDetails {
   hours: FileHours | undefined;
 }
 
+/** What a new restaurant has where the file says nothing. */
+export const blankRestaurant = {
+  name: "",
+  nameUrdu: null,
+  cuisine: "",
+  category: "",
+  address: "",
+  phone: "",
+  picture: "",
+  deliveryTime: null,
+  deliveryFee: 0,
+  minOrder: null,
+  acceptMinutes: 10,
+  areas: "",
+};
+
 /** The fields of a restaurant's details, in the order in which changes are listed. */
-export const detailFields = [
-  "name",
-  "nameUrdu",
-  "cuisine",
-  "category",
-  "address",
-  "phone",
-  "picture",
-  "deliveryTime",
-  "deliveryFee",
-  "minOrder",
-  "acceptMinutes",
-  "areas",
-] as const satisfies Field[];
+export const detailFields = Object.keys(blankRestaurant) as (keyof typeof blankRestaurant)[];
 
 /** Compares the details and the hours of a file with those stored. */
 export function planDetails(file: CatalogueFile, stored: ExportedMenu, refuse: Refuse): PlannedDetails {
-  const planned: PlannedDetails = { rows: [], unchanged: 0, details: undefined, hours: undefined };
-  if (file.restaurant) planOwnDetails(file.restaurant, stored, { planned, refuse });
-  if (file.hours) planHours(file.hours, stored.hours, { planned, refuse });
-  return planned;
+  const details = file.restaurant && planOwnDetails(file.restaurant, stored.restaurant, refuse);
+  const hours = file.hours && planHours(file.hours, stored.hours, refuse);
+  const all = [details, hours].flatMap((part) => part ?? []);
+  const rows = all.flatMap(({ name, changes }): PlannedRow[] =>
+    changes.length > 0 ? [{ kind: "changed", what: "restaurant", name, changes }] : [],
+  );
+  return { rows, unchanged: all.length - rows.length, details: details?.after, hours: hours?.after };
 }
 
-type Planning = { planned: PlannedDetails; refuse: Refuse };
-
-function planOwnDetails(
-  given: Partial<FileDetails>,
-  { restaurant }: ExportedMenu,
-  { planned, refuse }: Planning,
-): void {
+function planOwnDetails(given: Partial<FileDetails>, stored: ExportedMenu["restaurant"], refuse: Refuse) {
   if (given.name === "") refuse(undefined, "The name of the restaurant is missing.");
-  for (const problem of listDetailProblems(given, restaurant)) refuse(undefined, problem);
-  const details = mergeDetails(given, restaurant);
-  const changes = listFieldChanges(restaurant, details, detailFields);
-  if (changes.length === 0) {
-    planned.unchanged += 1;
-    return;
-  }
-  planned.details = details;
-  planned.rows.push({ kind: "changed", what: "restaurant", line: undefined, name: restaurant.name, changes });
+  for (const problem of listDetailProblems(given, stored)) refuse(undefined, problem);
+  const details = mergeDetails(given, stored);
+  const changes = listFieldChanges(stored, details, detailFields);
+  return { name: stored.name, changes, after: changes.length > 0 ? details : undefined };
 }
 
 /**
@@ -95,20 +90,17 @@ export function mergeDetails<Stored extends FileDetails>(given: Partial<FileDeta
 }
 
 /** The week and the exceptions of a file replace those stored, because merging two weeks would make no sense. */
-function planHours(file: Partial<FileHours>, stored: FileHours, { planned, refuse }: Planning): void {
+function planHours(file: Partial<FileHours>, stored: FileHours, refuse: Refuse) {
+  const name = "Opening hours";
   const given = { ...stored, ...file };
   const hours = sortHours(given);
-  if (JSON.stringify(hours) === JSON.stringify(sortHours(stored))) {
-    planned.unchanged += 1;
-    return;
-  }
+  if (JSON.stringify(hours) === JSON.stringify(sortHours(stored))) return { name, changes: [], after: undefined };
   checkHours(given, refuse);
   const count = hours.exceptions.length;
   if (count > maxExceptions && count > stored.exceptions.length)
     refuse(undefined, `hours, exceptions: there would be ${count}, the limit is ${maxExceptions}.`);
-  planned.hours = hours;
-  const change = { field: "Opening hours", from: describeHours(stored), to: describeHours(hours) };
-  planned.rows.push({ kind: "changed", what: "restaurant", line: undefined, name: "Opening hours", changes: [change] });
+  const change = { field: name, from: describeHours(stored), to: describeHours(hours) };
+  return { name, changes: [change], after: hours };
 }
 
 /** Formats hours: 'Monday 11:00–23:00; 21 Mar 2027 closed'; 'always' without a week. */

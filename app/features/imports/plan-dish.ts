@@ -8,19 +8,23 @@ import type { PlannedDish } from "./plan-catalogue.server.ts";
 import { nameKey, nameProblem, normalizeTimestamp, pictureProblem, textProblem, withoutStored } from "./read-cells.ts";
 
 const blankDish = {
-  sku: null,
-  handle: null,
   name: "",
   nameUrdu: null,
+  sku: null,
+  handle: null,
   category: "",
   description: "",
   price: 0,
+  sizes: [],
+  extras: [],
   picture: "",
   popular: false,
   available: true,
   soldOutUntil: null,
-  extras: [],
 };
+
+/** The fields of a dish, in the order in which changes are listed. */
+export const dishFields = Object.keys(blankDish) as (keyof typeof blankDish)[];
 
 /** The fields that are taken from the file as they are. */
 const ownFields = [
@@ -37,7 +41,7 @@ export function planDish(read: FileDish, before: ExportedDish | undefined, refus
 function mergeDish(file: FileDish, stored: ExportedDish | undefined, refuse: Refuse): ExportedDish {
   const given = ownFields.flatMap((field) => (file[field] === undefined ? [] : [[field, file[field]]]));
   const own = Object.fromEntries(given);
-  const base = stored ?? { id: randomUUID(), sizes: [], ...blankDish };
+  const base = stored ?? { id: randomUUID(), ...blankDish };
   const sizes = mergeSizes(file.sizes ?? [], stored?.sizes ?? []);
   const cheapest = file.sizes && sizes.length > 0 ? Math.min(...sizes.map(({ price }) => price)) : undefined;
   // Customers pay the prices of the sizes, which the file does not name.

@@ -4,7 +4,7 @@ import { listFieldChanges, listNewFields } from "./field-changes.ts";
 import type { FileRestaurant, Refusal } from "./imported-file.ts";
 import { matchRows } from "./match-rows.ts";
 import { type Plan, type PlannedRow, type Refuse, refuseRepeats } from "./plan.ts";
-import { detailFields, listDetailProblems, mergeDetails } from "./plan-details.ts";
+import { blankRestaurant, detailFields, listDetailProblems, mergeDetails } from "./plan-details.ts";
 import { nameKey } from "./read-cells.ts";
 
 type StoredRestaurant = Awaited<ReturnType<typeof listStoredRestaurants>>[number];
@@ -21,22 +21,6 @@ export interface RestaurantsPlan extends Plan {
   restaurants: PlannedRestaurant[];
   hiddenIds: string[];
 }
-
-/** What a new restaurant has where the file says nothing. */
-const blankRestaurant = {
-  name: "",
-  nameUrdu: null,
-  cuisine: "",
-  category: "",
-  address: "",
-  phone: "",
-  picture: "",
-  deliveryTime: null,
-  deliveryFee: 0,
-  minOrder: null,
-  acceptMinutes: 10,
-  areas: "",
-};
 
 /** Compares a list of restaurants with the stored ones. Restaurants missing from the list are suspended only on request. */
 export function planRestaurants(
@@ -55,7 +39,7 @@ export function planRestaurants(
   const hides = hidesMissing && planned.length > 0;
   const hidden = stored.filter(({ id, isApproved }) => hides && isApproved && !named.has(id));
   const hiddenRows = hidden.map(({ id, name }): PlannedRow => {
-    return { kind: "hidden", what: "restaurant", id, line: undefined, name, changes: [] };
+    return { kind: "hidden", what: "restaurant", id, name, changes: [] };
   });
   return {
     rows: [...changed.map(toRow), ...hiddenRows],

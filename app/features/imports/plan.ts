@@ -13,7 +13,8 @@ export interface PlannedRow {
   what: "dish" | "category" | "extras" | "restaurant" | "menu";
   /** The id of the dish, the extras or the listed restaurant; undefined for other changes of the one restaurant. */
   id?: string;
-  line: number | undefined;
+  /** Undefined for JSON, and for what the file does not name. */
+  line?: number | undefined;
   /** All lines of a change that has several in the file: if one of them is refused, the preview leaves it out. */
   lines?: number[] | undefined;
   name: string;
