@@ -9,11 +9,7 @@ import { accountKey } from "../throttle/throttle.server.ts";
  * Identifies the client that signs in: a device that signed in to this account before, or else a network address.
  * @param device the content of the browser's device cookie; undefined without one
  */
-export async function identifyStaffClient(
-  email: string,
-  address: string,
-  device: StaffDeviceCookie | undefined,
-): Promise<Client> {
+export async function identifyStaffClient(email: string, address: string, device?: StaffDeviceCookie): Promise<Client> {
   const isKnown = device !== undefined && (await isDeviceOf(email, device).catch(() => false));
   return { key: isKnown ? `device ${device.nonce}` : addressKey(address), isKnown };
 }

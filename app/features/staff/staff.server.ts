@@ -38,9 +38,7 @@ export async function hasOwner(on: Db = db): Promise<boolean> {
 
 export type StaffSignInResult =
   | { kind: "signed-in"; id: string; passwordHash: string }
-  | { kind: "unknown" }
-  | { kind: "wrong-password" }
-  | { kind: "disabled" };
+  | { kind: "unknown" | "wrong-password" | "disabled" };
 
 /**
  * Checks an email, ignoring case, and a password. Takes equally long whether or not the account exists.

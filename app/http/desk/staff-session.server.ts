@@ -1,3 +1,4 @@
+import type { SessionOwner } from "../../features/accounts/accounts.server.ts";
 import type { StaffMember } from "../../features/desk/staff-member.ts";
 import {
   endStaffSession,
@@ -29,10 +30,7 @@ export function staffSessionIdOf(secure: boolean, cookieHeader: string | null | 
  * Ends the staff session of a request and starts a new one under a new id.
  * @returns the Set-Cookie values; none if the person was disabled or the password changed since `passwordHash` was read
  */
-export async function startRequestStaffSession(
-  request: Request,
-  person: { id: string; passwordHash: string },
-): Promise<string[]> {
+export async function startRequestStaffSession(request: Request, person: SessionOwner): Promise<string[]> {
   await endRequestStaffSession(request);
   const id = await startStaffSession(person, request.headers.get("User-Agent") ?? "");
   return id ? [writeCookie(request, name, id, staffSessionSeconds)] : [];

@@ -1,4 +1,5 @@
 import { log, logSecurity } from "#log";
+import type { SessionOwner } from "../../features/accounts/accounts.server.ts";
 import { clearSignInAttempts, countSignInAttempt } from "../../features/accounts/sign-in-throttle.server.ts";
 import {
   createStaffDeviceCookie,
@@ -52,10 +53,8 @@ async function authenticate(request: Request, { email, password }: Credentials, 
   return result;
 }
 
-interface StaffAccount {
-  id: string;
+interface StaffAccount extends SessionOwner {
   email: string;
-  passwordHash: string;
 }
 
 /** Starts a session and makes the device known to the account. Returns the Set-Cookie values; none if no session started. */
