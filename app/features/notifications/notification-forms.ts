@@ -25,6 +25,8 @@ export const subscriptionForm = z.object({
   auth: base64Url.max(100),
 });
 
+export type Subscription = z.output<typeof subscriptionForm>;
+
 /** The checkbox for mails; a form without it turns them off. */
 export const mailForm = z.object({ mail: z.literal("on").optional() });
 

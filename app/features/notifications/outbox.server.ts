@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { OrderStatus } from "#db/schema.ts";
 import { isActiveSession } from "../accounts/sessions.server.ts";
+import type { Subscription } from "./notification-forms.ts";
 
 /** How a message is sent. */
 export type Channel = "mail" | "push";
@@ -16,7 +17,7 @@ export interface DueNotification {
   attempts: number;
   isMail: boolean;
   /** The browser to notify; null for a mail, and if the browser is not signed in to this account any more. */
-  push: { id: number; endpoint: string; p256dh: string; auth: string } | null;
+  push: (Subscription & { id: number }) | null;
   email: string;
   fullName: string;
   /** The customer's language, 'en' or 'ur'. */

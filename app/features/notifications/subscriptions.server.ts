@@ -5,6 +5,7 @@ import { env } from "#env";
 import { hashSecret } from "../accounts/secrets.server.ts";
 import { isActiveSession } from "../accounts/sessions.server.ts";
 import { transactForCustomer } from "../customers/customer-writes.server.ts";
+import type { Subscription } from "./notification-forms.ts";
 import { findPushKeys } from "./web-push.server.ts";
 
 const maxSubscriptions = 10;
@@ -59,7 +60,7 @@ export async function setWantsMail(customerId: string, notifications: boolean): 
  */
 export function subscribe(
   { customerId, sessionId }: { customerId: string; sessionId: string },
-  subscription: { endpoint: string; p256dh: string; auth: string },
+  subscription: Subscription,
 ): Promise<{ kind: "subscribed" | "not-found" }> {
   const browser = { customerId, sessionIdHash: hashSecret(sessionId), ...subscription };
   return transactForCustomer(customerId, async (trx) => {

@@ -1,5 +1,5 @@
 import { env } from "#env";
-import { isPushService } from "./notification-forms.ts";
+import { isPushService, type Subscription } from "./notification-forms.ts";
 import { findStoredKeys, type PushKeys } from "./push-keys.server.ts";
 
 const timeoutMs = 10_000;
@@ -32,10 +32,7 @@ interface PushMessage {
  * @returns 'gone' if the browser has unsubscribed, or its URL, stored by an earlier version, is not of a push service
  * @throws {Error} if its push service cannot be reached or refuses the message
  */
-export async function push(
-  to: { endpoint: string; p256dh: string; auth: string },
-  message: PushMessage,
-): Promise<"sent" | "gone"> {
+export async function push(to: Subscription, message: PushMessage): Promise<"sent" | "gone"> {
   if (!isPushService(to.endpoint)) return "gone";
   // Loaded when the first message is sent: it takes 9 MB.
   const { default: webPush } = await import("web-push");

@@ -4,6 +4,7 @@ import { logSecurity } from "#log";
 import { type SignInResult, signIn } from "../../features/accounts/accounts.server.ts";
 import type { Client } from "../../features/accounts/known-devices.server.ts";
 import { clearSignInAttempts, countSignInAttempt } from "../../features/accounts/sign-in-throttle.server.ts";
+import type { TooMany } from "../../features/throttle/throttle.server.ts";
 import { startRequestSession } from "./session.server.ts";
 
 const authenticator = new Authenticator<SignInResult>();
@@ -12,12 +13,13 @@ authenticator.use(
   "form",
 );
 
-interface Credentials {
+/** What a form of sign-in has, of customers and of staff. */
+export interface Credentials {
   email: string;
   password: string;
 }
 
-type Refused = Exclude<SignInResult, { kind: "signed-in" }> | { kind: "too-many"; seconds: number };
+type Refused = Exclude<SignInResult, { kind: "signed-in" }> | TooMany;
 
 /**
  * Checks an email and a password that the form has validated, counts the attempt, and starts a session.

@@ -1,13 +1,12 @@
 import { signInRefusals, tooManyAttempts } from "../../features/accounts/messages.ts";
+import type { TooMany } from "../../features/throttle/throttle.server.ts";
 import { say, translate } from "../../i18n/text.ts";
 import type { FormReply } from "../../ui/forms/form-reply.ts";
 import { type AcceptedForm, tooManyRequests } from "../form.server.ts";
 
 type Refusable = Pick<AcceptedForm, "refuse" | "refuseAsUnavailable">;
 
-type FailedSignIn =
-  | { kind: "unknown" | "wrong-password" | "disabled" | "unavailable" }
-  | { kind: "too-many"; seconds: number };
+type FailedSignIn = { kind: "unknown" | "wrong-password" | "disabled" | "unavailable" } | TooMany;
 
 /**
  * Answers a sign-in that failed, of a customer or of staff.

@@ -8,18 +8,15 @@ import {
   type StaffDeviceCookie,
 } from "../../features/staff/known-staff-devices.server.ts";
 import { type StaffSignInResult, signInStaff } from "../../features/staff/staff.server.ts";
+import type { TooMany } from "../../features/throttle/throttle.server.ts";
+import type { Credentials } from "../accounts/authenticator.server.ts";
 import { readSigned, writeSigned } from "../cookies.server.ts";
 import { startRequestStaffSession } from "./staff-session.server.ts";
 
 const name = "desk-device";
 const deviceSeconds = 180 * 24 * 60 * 60;
 
-interface Credentials {
-  email: string;
-  password: string;
-}
-
-type Refused = Exclude<StaffSignInResult, { kind: "signed-in" }> | { kind: "too-many"; seconds: number };
+type Refused = Exclude<StaffSignInResult, { kind: "signed-in" }> | TooMany;
 
 /**
  * Checks the email and password of a member of staff, unless this client has tried too often, and starts a session.

@@ -49,9 +49,7 @@ export async function action({ request, context, params: { staffId } }: Route.Ac
   if (result.kind === "unavailable") return seeOther(here, flash(request, staffMessages.notSaved));
   if (result.kind !== "changed") return seeOther(here, flash(request, failure(staffMessages.refused[result.kind])));
   // Without a role at the member's restaurants, the person no longer has a page. An error must not say that nothing changed.
-  const isStillListed = await findListedPerson(listPermittedRestaurants(member, "staff"), staffId).catch(
-    () => undefined,
-  );
+  const isStillListed = await findPerson(member, staffId).catch(() => undefined);
   const done = success(`${person.fullName} ${staffMessages.changed[intent]}`);
   // Whoever gives up a role of their own may have lost the pages of staff with it.
   const listed = isStillListed ? here : href("/desk/staff");
