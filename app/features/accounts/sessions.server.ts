@@ -56,27 +56,19 @@ export async function findSession(id: string): Promise<SignedIn | "disabled" | u
   if (found.status === "disabled") return "disabled";
   if (found.isStale) await touchSession(idHash);
   const { customerId, fullName, cartCount, favouriteIds } = found;
-  return { customerId, fullName, cartCount: cartCount ?? 0, favouriteIds };
+  return { customerId, fullName, cartCount, favouriteIds };
 }
 
 const selectSession = prepare((idHash: Buffer) =>
   db
     .selectFrom("sessions")
     .innerJoin("customers", "customers.id", "sessions.customerId")
-    .select((eb) => [
-      "sessions.customerId",
-      "customers.fullName",
-      "customers.status",
-      sql<boolean>`last_seen_at < now() - make_interval(mins => ${sql.lit(touchIntervalMinutes)})`.as("isStale"),
-      eb
-        .selectFrom("carts")
-        .innerJoin("cartItems", "cartItems.cartId", "carts.id")
-        .select(({ fn }) => fn.coalesce(fn.sum<number>("quantity"), sql<number>`0`).as("count"))
-        .whereRef("carts.customerId", "=", "sessions.customerId")
-        .where("carts.replacedAt", "is", null)
-        .as("cartCount"),
-      favouritesOfSession.as("favouriteIds"),
-    ])
+    .select(["sessions.customerId", "customers.fullName", "customers.status", favouritesOfSession.as("favouriteIds")])
+    .select(sql<boolean>`last_seen_at < now() - make_interval(mins => ${sql.lit(touchIntervalMinutes)})`.as("isStale"))
+    .select(
+      sql<number>`(select coalesce(sum(quantity), 0) from carts join cart_items on cart_items.cart_id = carts.id
+        where carts.customer_id = sessions.customer_id and carts.replaced_at is null)`.as("cartCount"),
+    )
     .where("sessions.idHash", "=", idHash)
     .where(isActiveSession),
 );

@@ -18,28 +18,17 @@ export async function findNotificationSettings(customerId: string) {
   const [customer, { publicKey }] = await Promise.all([
     db
       .selectFrom("customers")
-      .select((eb) => [
-        "notifications as wantsMail",
-        eb
-          .selectFrom("pushSubscriptions")
-          .innerJoin("sessions", "sessions.idHash", "pushSubscriptions.sessionIdHash")
-          .select(
-            sql<string[]>`coalesce(array_agg(encode(sha256(convert_to(endpoint, 'UTF8')), 'hex')), '{}')`.as("hashes"),
-          )
-          .where("pushSubscriptions.customerId", "=", customerId)
-          .where(isActiveSession)
-          .as("browsers"),
-      ])
+      .select("notifications as wantsMail")
+      .select(
+        sql<string[]>`(select coalesce(array_agg(encode(sha256(convert_to(endpoint, 'UTF8')), 'hex')), '{}')
+          from push_subscriptions join sessions on sessions.id_hash = session_id_hash
+          where push_subscriptions.customer_id = customers.id and ${isActiveSession})`.as("browsers"),
+      )
       .where("id", "=", customerId)
       .executeTakeFirstOrThrow(),
     findPushKeys(),
   ]);
-  return {
-    wantsMail: customer.wantsMail,
-    browsers: customer.browsers ?? [],
-    publicKey,
-    canMail: Boolean(env.SMTP_URL),
-  };
+  return { ...customer, publicKey, canMail: Boolean(env.SMTP_URL) };
 }
 
 /** Turns mails about orders on or off. */
