@@ -6,81 +6,44 @@ interface Group {
   name: string;
   min: number;
   max: number;
-  options: readonly (readonly [name: string, price: number, soldOut?: true])[];
+  /** The options, in this order. */
+  prices: Record<string, number>;
+  soldOut?: string;
 }
 
-const spice: Group = {
-  name: "Spice level",
-  min: 0,
-  max: 1,
-  options: [
-    ["Mild", 0],
-    ["Medium", 0],
-    ["Hot", 0],
-  ],
-};
+const spice: Group = { name: "Spice level", min: 0, max: 1, prices: { Mild: 0, Medium: 0, Hot: 0 } };
 const sides: Group = {
   name: "On the side",
   min: 0,
   max: 3,
-  options: [
-    ["Raita", 60],
-    ["Fresh salad", 80],
-    ["Green chutney", 20],
-    ["Kachumber", 50],
-  ],
+  prices: { Raita: 60, "Fresh salad": 80, "Green chutney": 20, Kachumber: 50 },
 };
 const drinks: Group = {
   name: "Drinks",
   min: 0,
   max: 2,
-  options: [
-    ["Cola, 345 ml", 90],
-    ["Mineral water, 500 ml", 60],
-    ["Mint lassi", 180],
-    ["Fresh lime", 120, true],
-  ],
+  prices: { "Cola, 345 ml": 90, "Mineral water, 500 ml": 60, "Mint lassi": 180, "Fresh lime": 120 },
+  soldOut: "Fresh lime",
 };
 const sauces: Group = {
   name: "Sauces",
   min: 0,
   max: 2,
-  options: [
-    ["Garlic mayo", 40],
-    ["Chilli garlic", 40],
-    ["Tahini", 60],
-    ["Ketchup", 0],
-  ],
+  prices: { "Garlic mayo": 40, "Chilli garlic": 40, Tahini: 60, Ketchup: 0 },
 };
-const crust: Group = {
-  name: "Crust",
-  min: 1,
-  max: 1,
-  options: [
-    ["Classic", 0],
-    ["Thin", 0],
-    ["Stuffed with cheese", 250],
-  ],
-};
+const crust: Group = { name: "Crust", min: 1, max: 1, prices: { Classic: 0, Thin: 0, "Stuffed with cheese": 250 } };
 const toppings: Group = {
   name: "Extra toppings",
   min: 0,
   max: 3,
-  options: [
-    ["Olives", 90],
-    ["Jalapeños", 90],
-    ["Mushrooms", 120, true],
-    ["Extra cheese", 180],
-  ],
+  prices: { Olives: 90, Jalapeños: 90, Mushrooms: 120, "Extra cheese": 180 },
+  soldOut: "Mushrooms",
 };
 const meal: Group = {
   name: "Make it a meal",
   min: 0,
   max: 1,
-  options: [
-    ["Fries and cola", 260],
-    ["Curly fries and lemonade", 340],
-  ],
+  prices: { "Fries and cola": 260, "Curly fries and lemonade": 340 },
 };
 
 const groupsOf = {
@@ -121,13 +84,13 @@ export function demoExtras(vendors: CatalogueVendor[]) {
   return {
     optionGroups: groups.map(({ id, vendorId, group: { name, min, max } }) => ({ id, vendorId, name, min, max })),
     options: groups.flatMap(({ id: groupId, group }) =>
-      group.options.map(([name, price, isSoldOut], order) => ({
+      Object.entries(group.prices).map(([name, price], order) => ({
         id: `${groupId}-${slug(name)}`.slice(0, 64),
         groupId,
         name,
         price,
         order,
-        soldOutUntil: isSoldOut ? "infinity" : null,
+        soldOutUntil: name === group.soldOut ? "infinity" : null,
       })),
     ),
     menuItemOptionGroups: uses.map(({ menuItemId, id: groupId, order }) => ({ menuItemId, groupId, order })),
@@ -137,12 +100,10 @@ export function demoExtras(vendors: CatalogueVendor[]) {
 /** Chooses extras for a dish of this category: all required ones and some optional ones, but none sold out. */
 export function chooseExtras(random: Random, vendorId: string, category: string) {
   const groups = (offers[vendorId] ?? []).flatMap((offered) => (offered === category ? groupsOf[offered] : []));
-  return groups.flatMap(({ name: groupName, min, options }) => {
+  return groups.flatMap(({ name: groupName, min, prices, soldOut }) => {
     if (min === 0 && random() < 0.5) return [];
-    const [name, price] = pick(
-      random,
-      options.filter(([, , isSoldOut]) => !isSoldOut),
-    );
+    const onSale = Object.entries(prices).filter(([name]) => name !== soldOut);
+    const [name, price] = pick(random, onSale);
     return [{ groupName, name, price }];
   });
 }

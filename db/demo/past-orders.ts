@@ -93,16 +93,15 @@ export function pastOrders(vendors: CatalogueVendor[], customers: Customer[], no
   return rows;
 }
 
-function addDemoCustomersOrders(
-  rows: OrderRows,
-  random: Random,
-  {
-    demo,
-    vendors,
-    pickComment,
-    now,
-  }: { demo: Customer; vendors: CatalogueVendor[]; pickComment: PickComment; now: number },
-): void {
+interface DemoCustomersOrders {
+  demo: Customer;
+  vendors: CatalogueVendor[];
+  pickComment: PickComment;
+  now: number;
+}
+
+function addDemoCustomersOrders(rows: OrderRows, random: Random, placing: DemoCustomersOrders): void {
+  const { demo, vendors, pickComment, now } = placing;
   const order = (id: string, at: number, status: OrderStatus, reason?: string) =>
     place(rows, random, { customer: demo, vendor: findVendor(vendors, id), at, status, ...(reason ? { reason } : {}) });
   const first = order("shahi-biryani-point", mealTime(random, 41, now), "delivered");
@@ -227,13 +226,6 @@ function review(
 ): Insertable<Database["reviews"]> {
   const comment = pickComment(rating, vendor.category).replaceAll("{dish}", dishes[0] ?? "food");
   const createdAt = new Date(endedAt + between(random, 15, 20 * 60) * minute);
-  return {
-    orderId: id,
-    customerId: customer.id,
-    vendorId: vendor.id,
-    rating,
-    comment,
-    createdAt,
-    updatedAt: createdAt,
-  };
+  const written = { rating, comment, createdAt, updatedAt: createdAt };
+  return { orderId: id, customerId: customer.id, vendorId: vendor.id, ...written };
 }

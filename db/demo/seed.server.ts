@@ -116,11 +116,8 @@ async function insertCatalogue(trx: Transaction, vendors: CatalogueVendor[]): Pr
   await insert(trx, "optionGroups", extras.optionGroups);
   await insert(trx, "options", extras.options);
   await insert(trx, "menuItemOptionGroups", extras.menuItemOptionGroups);
-  await insert(
-    trx,
-    "riders",
-    riders.map(([id, fullName]) => ({ id, fullName })),
-  );
+  const people = riders.map(([id, fullName]) => ({ id, fullName }));
+  await insert(trx, "riders", people);
 }
 
 async function insertCustomers(trx: Transaction, knownHash: string, unknownHash: string): Promise<Customer[]> {
