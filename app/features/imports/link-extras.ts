@@ -65,10 +65,8 @@ function resolveName(name: string, { known }: Names, { file }: PlannedDish, refu
 /** Returns the names of groups by the ids of the dishes that their rows name. */
 function listAddedLinks(dishes: PlannedDish[], groups: PlannedGroup[], refuse: Refuse): Map<string, string[]> {
   const added = new Map<string, string[]>();
-  const byKey = Map.groupBy(
-    dishes.flatMap(({ after }) => keysOf(after).map((key) => ({ key, id: after.id }))),
-    ({ key }) => key,
-  );
+  const named = dishes.flatMap(({ after }) => keysOf(after).map((key) => ({ key, id: after.id })));
+  const byKey = Map.groupBy(named, ({ key }) => key);
   for (const { file, after } of groups) {
     for (const { line, text } of file.items ?? []) {
       const ids = new Set((byKey.get(nameKey(text)) ?? []).map(({ id }) => id));

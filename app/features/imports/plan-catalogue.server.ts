@@ -89,10 +89,8 @@ function planDishes(files: FileDish[], stored: ExportedDish[], refuse: Refuse): 
   const named = files.map((file, place) => planDish(file, matched[place], refuse));
   const count = named.length + others.length;
   if (count > maxDishes && count > stored.length) {
-    refuse(
-      named.find(({ before }) => !before)?.file?.line,
-      `The menu would have ${count} dishes: the limit is ${maxDishes}.`,
-    );
+    const firstNew = named.find(({ before }) => !before);
+    refuse(firstNew?.file?.line, `The menu would have ${count} dishes: the limit is ${maxDishes}.`);
   }
   const planned = moveKeys([...named, ...others.map((dish) => ({ file: undefined, before: dish, after: dish }))]);
   refuseRepeatedKeys(planned, refuse);

@@ -141,11 +141,8 @@ export async function findCode(trx: Transaction, { email, code, client }: Submit
   );
   const match = usable.find(({ codeHash, customerId }) => isSameSecret(codeHash, hashOf(customerId, code)));
   if (match) return match.isExpired ? { kind: "expired" } : { kind: "ok", customerId: match.customerId };
-  await countWrongTry(
-    trx,
-    usable.map(({ id }) => id),
-    client.key,
-  );
+  const ids = usable.map(({ id }) => id);
+  await countWrongTry(trx, ids, client.key);
   return { kind: usable.length === 0 ? "none" : "wrong" };
 }
 

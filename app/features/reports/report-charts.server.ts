@@ -40,11 +40,11 @@ export function timeCharts(lines: ReportLine[]): LineCharts {
 /** Computes the charts by restaurant, each of the first 12 restaurants of its table. */
 export function restaurantCharts(lines: TableLines): LineCharts {
   const bars = (id: LineTableId, format: (value: number) => string) => {
-    const rows = lines[id].slice(0, maxBars).map((line) => ({ label: line.label, value: shownNumber(id, line) }));
-    return barChart(
-      rows.flatMap(({ label, value }) => (value === null ? [] : [{ label, value }])),
-      format,
-    );
+    const rows = lines[id].slice(0, maxBars).flatMap((line) => {
+      const value = shownNumber(id, line);
+      return value === null ? [] : { label: line.label, value };
+    });
+    return barChart(rows, format);
   };
   return {
     orders: bars("orders", formatCount),
