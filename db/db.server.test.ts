@@ -71,6 +71,17 @@ test("if 20 wait for each connection, the next is refused and those waiting are 
   expect((await pool.query("select 1")).rowCount).toBe(1);
 });
 
+test("while PostgreSQL allows no more connections, requests wait for those there are, and one error is reported", async () => {
+  const url = await createDatabase();
+  const errors: Error[] = [];
+  openDatabase(url, { max: 8, onError: (error) => void errors.push(error) });
+  const pool = databasePool();
+  await pool.query(`alter database ${new URL(url).pathname.slice(1)} connection limit 2`);
+  const queries = Array.from({ length: 30 }, () => pool.query("select pg_sleep(0.01)"));
+  expect(await Promise.all(queries)).toHaveLength(30);
+  expect(errors).toMatchObject([{ code: "53300" }]);
+});
+
 test("limits are set by a statement, because PgBouncer refuses them as parameters of the connection", async () => {
   openDatabase(inject("templateUrl").replace(/tiffin_template/, "postgres"), { max: 1 });
   const { rows } = await databasePool().query(

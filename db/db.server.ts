@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool } from "kysely";
 import pg from "pg";
 import { isQueryTimeout } from "./errors.server.ts";
+import { shareConnections, shedLoad } from "./pool-queue.server.ts";
 import type { Database } from "./schema.ts";
 import { removeTimeouts, setTimeouts } from "./timeouts.server.ts";
 
@@ -73,6 +74,7 @@ export function openDatabase(
     ...(hasTimeouts ? { query_timeout: queryTimeoutMs, onConnect: setTimeouts } : { onConnect: removeTimeouts }),
     keepAlive: true,
   });
+  shareConnections(pool);
   if (hasTimeouts) shedLoad(pool, max * maxWaitingPerConnection);
   // Without both listeners a connection closed by PostgreSQL ends the process: the pool removes
   // its own listener from a client that is in use, and Kysely adds none.
@@ -166,18 +168,6 @@ async function endRunningWork(): Promise<void> {
   } finally {
     await client.end();
   }
-}
-
-/** Refuses a connection immediately if `maxQueueLength` requests wait for one: a short queue keeps their responses fast. */
-function shedLoad(target: pg.Pool, maxQueueLength: number): void {
-  const connect = target.connect.bind(target) as (...args: unknown[]) => unknown;
-  const bounded = (callback?: (error: Error) => void) => {
-    if (target.waitingCount < maxQueueLength) return callback ? connect(callback) : connect();
-    // PostgreSQL's own code for too many connections.
-    const error = Object.assign(new Error("too many requests wait for a database connection"), { code: "53300" });
-    return callback ? callback(error) : Promise.reject(error);
-  };
-  target.connect = bounded as typeof target.connect;
 }
 
 /** Closes a connection whose query timed out, instead of returning it to the pool: the server is gone or still busy. */

@@ -72,7 +72,7 @@ export function joinDatabase(): () => Promise<void> {
 }
 
 function onError(error: Error): void {
-  log.warn({ err: error }, "lost a database connection");
+  log.warn({ err: error }, "a database connection was lost or refused");
 }
 
 /** Returns log lines for operators: how to sign in to the demo, or what to do while there is no owner or no restaurant. */
