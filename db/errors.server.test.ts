@@ -22,6 +22,7 @@ test.each([
   ["26000", /pool_mode = session/],
   ["42P05", /pool_mode = session/],
   ["53100", /disk/],
+  ["55P03", /pg_stat_activity/],
   ["23514", undefined],
 ])("%s: the log names the operator's fix", (code, fix) => {
   const cause = Object.assign(new Error("refused"), { code });

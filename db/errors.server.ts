@@ -30,6 +30,7 @@ const operatorFixes: [state: RegExp, fix: string][] = [
   [/^(42P01|42703)$/, "run `ops migrate`; if it finds nothing to do, tables were changed by hand: restore a backup"],
   [/^53100$/, "free space on PostgreSQL's disk"],
   [/^53300$/, "raise PostgreSQL's max_connections, or lower DATABASE_POOL"],
+  [/^55P03$/, "if this goes on, end the transaction that pg_stat_activity shows as open for longest: it holds a lock"],
 ];
 
 /** Returns how an operator fixes an error of PostgreSQL; undefined for errors that pass by themselves or are the app's. */
