@@ -96,7 +96,10 @@ test("a start computes the openings that ended while nothing ran", { tags: "slow
   expect(await db.selectFrom("vendors").select("closesAt").execute()).toEqual([{ closesAt: Number.POSITIVE_INFINITY }]);
 });
 
-test("a signal ends a start that waits in a migration, and all its connections", { tags: "slow" }, async () => {
+const ours = "from pg_stat_activity where datname = current_database() and application_name like 'tiffin%'";
+
+/** Starts an app that waits in a migration, because a transaction has locked a table. */
+async function startWaiting(stopped: AbortSignal) {
   const url = await createDatabase();
   await onDatabase(url, () => migrateTo(db, "2026-12-01-push-sessions"));
   const others = new pg.Pool({ connectionString: url });
@@ -105,11 +108,24 @@ test("a signal ends a start that waits in a migration, and all its connections",
   onTestFinished(() => holder.release(true));
   await holder.query("begin; lock table menu_items in access share mode");
   const { prepareDatabase } = await importFor(url);
-  const stop = new AbortController();
-  const starting = prepareDatabase(stop.signal);
-  const ours = "select from pg_stat_activity where datname = current_database() and application_name like 'tiffin%'";
-  const count = async (condition = "") => (await others.query(ours + condition)).rowCount;
+  const starting = prepareDatabase(stopped);
+  const count = async (condition = "") => (await others.query(`select ${ours}${condition}`)).rowCount;
   await expect.poll(() => count(" and wait_event_type = 'Lock'")).toBe(1);
+  return { starting, count, others };
+}
+
+test("a start whose connection is lost says that the next one continues", { tags: "slow" }, async () => {
+  const { starting, others } = await startWaiting(goesOn);
+  const lost = expect(starting).rejects.toThrow(
+    /^DATABASE_URL: PostgreSQL ended the connection of the start \(terminating connection [^\n]+ start again[^\n]+$/,
+  );
+  await others.query(`select pg_terminate_backend(pid) ${ours}`);
+  await lost;
+});
+
+test("a signal ends a start that waits in a migration, and all its connections", { tags: "slow" }, async () => {
+  const stop = new AbortController();
+  const { starting, count } = await startWaiting(stop.signal);
   stop.abort(new Error("stopped by SIGTERM"));
   await expect(starting).rejects.toThrow("stopped by SIGTERM");
   await expect.poll(() => count()).toBe(0);
