@@ -3,6 +3,7 @@ import { Link, useNavigate } from "react-router";
 import { t } from "../i18n/text.ts";
 import { Icon } from "./icon.tsx";
 import { type NoticeType, noticeIcons } from "./notice.ts";
+import type { BackTo } from "./page-header.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 type ModalProps = {
@@ -12,15 +13,16 @@ type ModalProps = {
   type?: NoticeType;
   children?: ReactNode;
   actions?: ReactNode;
-  closeTo?: string;
+  closeTo?: BackTo;
   /** Whether `children` or `actions` have a 'Close' button, which makes the one in the corner redundant. */
   hasCloseButton?: boolean;
 };
 
-/** A dialog that the server renders according to the URL. `closeTo` is the path of the page without the dialog. */
+/** A dialog that the server renders according to the URL. `closeTo` is the page without the dialog. */
 export function Modal({ title, message, type, children, actions, closeTo, hasCloseButton }: ModalProps) {
   const id = `modal${useId()}`;
   const navigate = useNavigate();
+  const closed = typeof closeTo === "string" ? { to: closeTo } : closeTo;
   const box = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -35,14 +37,14 @@ export function Modal({ title, message, type, children, actions, closeTo, hasClo
   });
 
   function handleKey(event: KeyboardEvent<HTMLDivElement>) {
-    if (event.key === "Escape" && closeTo) navigate(closeTo, { preventScrollReset: true, replace: true });
+    if (event.key === "Escape" && closed) navigate(closed.to, { ...closed, preventScrollReset: true, replace: true });
     if (event.key === "Tab") keepFocusInside(event);
   }
 
   return (
     <div className="modal">
-      {closeTo && (
-        <Link className="modal-backdrop" to={closeTo} replace preventScrollReset tabIndex={-1} aria-hidden="true" />
+      {closed && (
+        <Link className="modal-backdrop" {...closed} replace preventScrollReset tabIndex={-1} aria-hidden="true" />
       )}
       <div
         className={`modal-box modal-box--${type ?? "plain"}`}
@@ -58,8 +60,8 @@ export function Modal({ title, message, type, children, actions, closeTo, hasClo
         <ModalHead id={id} type={type} title={title} message={message} />
         {children}
         {actions && <div className="modal-actions">{actions}</div>}
-        {closeTo && !hasCloseButton && (
-          <Link className="modal-close" to={closeTo} replace preventScrollReset>
+        {closed && !hasCloseButton && (
+          <Link className="modal-close" {...closed} replace preventScrollReset>
             <Icon name="close" />
             <VisuallyHidden>{t("Close")}</VisuallyHidden>
           </Link>

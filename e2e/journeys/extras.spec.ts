@@ -161,7 +161,7 @@ test("with scripts, a dish's choices open in a dialog over the menu, with the UR
   await createOptionGroup(dish, "Spice level", { Mild: 0, Hot: 30 }, { min: 1, max: 1 });
   await signUp(page);
   const menu = `/restaurant/${restaurant.id}?q=karahi`;
-  const isAt = (path: string) => expect(page).toHaveURL((url) => url.pathname + url.search === path);
+  const isAt = (path: string) => expect(page).toHaveURL((url) => url.pathname + url.search + url.hash === path);
   await openAndSettle(page, menu);
   const dialog = page.getByRole("dialog", { name: "Karahi" });
   const choose = page.getByRole("link", { name: "Choose: Karahi" });

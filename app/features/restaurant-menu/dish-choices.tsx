@@ -12,19 +12,19 @@ type DishChoicesProps = {
   dish: Dish | undefined;
   /** The path of the dish's page, which handles the form. */
   path: string;
-  /** The path of the menu without the dialog. */
-  closeTo: string;
+  /** The menu without the dialog, and the URL that the browser shows for it. */
+  closeTo: { to: string; mask: string };
 };
 
 /** The content of a dish's dialog, the same as on its page. Closes the dialog once the dish is in the cart. */
-export default function DishChoices({ dish, path, closeTo }: DishChoicesProps) {
+export default function DishChoices({ dish, path, closeTo: { to, mask } }: DishChoicesProps) {
   const adding = useFetcher<FormReply | null>();
   const navigate = useNavigate();
   // Waits for 'idle': navigating while the menu reloads would load it a second time.
   const isAdded = adding.data === null && adding.state === "idle";
   useEffect(() => {
-    if (isAdded) navigate(closeTo, { replace: true, preventScrollReset: true });
-  }, [isAdded, navigate, closeTo]);
+    if (isAdded) navigate(to, { mask, replace: true, preventScrollReset: true });
+  }, [isAdded, navigate, to, mask]);
   return (
     <>
       <link rel="stylesheet" href={sheet} precedence="dish" />

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from "react";
+import { type ComponentProps, lazy, Suspense, useEffect } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { Modal } from "../../ui/modal.tsx";
 import { stripBidiControls } from "../../ui/text/bidi.ts";
@@ -25,10 +25,13 @@ export function useOpenDish({ sections, restaurant }: OpenMenu): { name: string 
 export function DishDialog({ dish }: { dish: { name: string } | undefined }) {
   const { mask, pathname, search } = useLocation();
   if (!dish || !mask) return null;
-  return <OpenDish name={dish.name} path={mask.pathname + mask.search} closeTo={`${pathname}${search}#menu`} />;
+  const menu = pathname + search;
+  return <OpenDish name={dish.name} path={mask.pathname + mask.search} closeTo={{ to: `${menu}#menu`, mask: menu }} />;
 }
 
-function OpenDish({ name, path, closeTo }: { name: string; path: string; closeTo: string }) {
+type OpenDishProps = Omit<ComponentProps<typeof DishChoices>, "dish"> & { name: string };
+
+function OpenDish({ name, path, closeTo }: OpenDishProps) {
   const { load, data } = useFetcher<{ dish: Dish }>();
   useEffect(() => void load(path), [load, path]);
   return (
