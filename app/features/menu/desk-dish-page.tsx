@@ -20,11 +20,10 @@ export function DeskDishPage({ page, reply: answer }: DeskDishPageProps) {
   const reply = useDeskReply(answer);
   const { vendorId, dish, tomorrow, editing } = page;
   const menu = restaurantPath(href("/desk/menu"), vendorId);
-  const title = dish ? "Edit dish" : "Add a dish";
   const sale = dish && <DishSale dish={dish} tomorrow={tomorrow} menu={menu} />;
   return (
     <Page
-      title={editing ? title : "Dish"}
+      title={dish?.name ?? "Add a dish"}
       width={editing ? "columns" : "narrow"}
       backTo={menu}
       hasErrors={Boolean(reply)}
@@ -33,7 +32,7 @@ export function DeskDishPage({ page, reply: answer }: DeskDishPageProps) {
         <DeskDishForm {...editing} dish={dish} reply={reply} above={sale && <Card>{sale}</Card>} />
       ) : (
         dish && (
-          <Card title={<UserText>{dish.name}</UserText>}>
+          <Card>
             <DishFacts dish={dish} />
             {sale}
           </Card>

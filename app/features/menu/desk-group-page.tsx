@@ -26,7 +26,7 @@ export function DeskGroupPage({ vendorId, group, reply: answer, ...form }: DeskG
   const list = restaurantPath(href("/desk/menu/options"), vendorId);
   const deletion = group && href("/desk/menu/options/:groupId/delete", { groupId: group.id });
   return (
-    <Page title={group ? "Edit extras" : "Add extras"} backTo={list} hasErrors={Boolean(reply)}>
+    <Page title={group?.name ?? "Add extras"} backTo={list} hasErrors={Boolean(reply)}>
       <EditForm {...form} reply={reply} fields={fieldNames}>
         <GroupFields group={group} reply={reply} />
       </EditForm>
