@@ -1,7 +1,10 @@
 import type { ComponentProps } from "react";
+import { href } from "react-router";
+import { ButtonLink } from "../../ui/button.tsx";
 import type { FormReply } from "../../ui/forms/form-reply.ts";
 import { Page } from "../../ui/page.tsx";
 import { RestaurantLine } from "../desk/restaurant-line.tsx";
+import { restaurantPath } from "../desk/restaurant-path.ts";
 import { useDeskReply } from "../desk/use-desk-reply.ts";
 import type { HistoryPage } from "../history/list-history.server.ts";
 import { SubjectHistory } from "../history/subject-history.tsx";
@@ -23,7 +26,16 @@ export function DeskRestaurantPage({ reply: answer, ...props }: DeskRestaurantPa
   // The switch is a form of its own: its reply must not empty the fields of the other one.
   const isOfDetails = reply?.values.intent === undefined;
   return (
-    <Page title="Restaurant" width="columns" hasErrors={Boolean(reply)}>
+    <Page
+      title="Restaurant"
+      width="columns"
+      hasErrors={Boolean(reply)}
+      headerEnd={
+        <ButtonLink to={restaurantPath(href("/desk/restaurant/areas"), vendorId)} tone="plain" small>
+          Delivery areas
+        </ButtonLink>
+      }
+    >
       <RestaurantLine {...props} />
       <DetailsErrors reply={reply} />
       <OrdersSwitch {...switches} vendorId={vendorId} />

@@ -1,12 +1,9 @@
-import { href } from "react-router";
-import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { Field, TextAreaField } from "../../ui/forms/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
 import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { RestaurantForm } from "../desk/restaurant-form.tsx";
-import { restaurantPath } from "../desk/restaurant-path.ts";
 import { SeenInput } from "../desk/seen-input.tsx";
 import { PictureField, pictureFieldNames } from "../pictures/picture-field.tsx";
 import { DeliveryFeeField } from "./delivery-fee-field.tsx";
@@ -21,11 +18,10 @@ type DetailsProps = {
 type CardProps = DetailsProps & {
   /** The version of the details. */
   seen: string;
-  vendorId: string;
 };
 
 /** The form for a restaurant's public details, and its time to answer orders. */
-export function DetailsCard({ seen, vendorId, ...props }: CardProps) {
+export function DetailsCard({ seen, ...props }: CardProps) {
   return (
     <Card title="What customers see">
       <RestaurantForm encType="multipart/form-data" noValidate>
@@ -33,11 +29,6 @@ export function DetailsCard({ seen, vendorId, ...props }: CardProps) {
         <DetailsFields {...props} />
         <SubmitButton wide>Save</SubmitButton>
       </RestaurantForm>
-      <p className="details-areas">
-        <ButtonLink to={restaurantPath(href("/desk/restaurant/areas"), vendorId)} tone="tint" wide>
-          Delivery areas
-        </ButtonLink>
-      </p>
     </Card>
   );
 }
