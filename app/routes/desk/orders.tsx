@@ -1,4 +1,4 @@
-import { data, href, useLocation } from "react-router";
+import { data, href, Link, useLocation } from "react-router";
 import { EmptyList } from "../../features/desk/empty-list.tsx";
 import { ListFilters } from "../../features/desk/list-filters.tsx";
 import { listPermittedRestaurants } from "../../features/desk/permissions.ts";
@@ -54,13 +54,14 @@ export default function Orders({ loaderData: { orders, next, filters, reply } }:
       <NextPage next={next} label="Older" />
       {orders.length > 0 && (
         <div>
-          <a
+          <Link
             className="desk-link"
-            href={href("/desk/orders/export.csv") + changeQuery(search, { after: undefined })}
+            to={href("/desk/orders/export.csv") + changeQuery(search, { after: undefined })}
+            reloadDocument
             download
           >
             Download CSV
-          </a>
+          </Link>
           <p className="quiet">At most 50,000 orders, newest first</p>
         </div>
       )}
