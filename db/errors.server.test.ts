@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { explainNoConnection, findOperatorFix, isPermanentFailure, reasonOf } from "./errors.server.ts";
+import {
+  explainNoConnection,
+  findOperatorFix,
+  isLostConnection,
+  isPermanentFailure,
+  reasonOf,
+} from "./errors.server.ts";
 
 test("the reason of a connection that failed at every address of a host is its code, because its message is empty", () => {
   const refused = Object.assign(new AggregateError([new Error("::1"), new Error("127.0.0.1")]), {
@@ -63,4 +69,14 @@ test("a PostgreSQL whose connections are all taken is not taken for one that doe
   expect(explainNoConnection("DATABASE_URL", full)).toMatch(
     /^DATABASE_URL: PostgreSQL accepts no connection \(sorry, [^)]+\): raise PostgreSQL's max_connections/,
   );
+});
+
+test.each([
+  [failed("terminating connection due to administrator command", "57P01"), true],
+  [failed("read ECONNRESET", "ECONNRESET", "read"), true],
+  [new Error("Connection terminated unexpectedly"), true],
+  [new Error("Client has encountered a connection error and is not queryable"), true],
+  [failed("could not extend file", "53100"), false],
+])("%s: the connection was lost: %j", (error, isLost) => {
+  expect(isLostConnection(error)).toBe(isLost);
 });

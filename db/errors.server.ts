@@ -72,3 +72,16 @@ export function explainNoConnection(source: string, error: unknown): string {
     ? `${source}: PostgreSQL accepts no connection (${reasonOf(error)}): ${fix}`
     : `${source}: no PostgreSQL answers there (${reasonOf(error)}): start it, or correct the address`;
 }
+
+/** Whether a connection ended during a statement, or before it. */
+export function isLostConnection(error: unknown): boolean {
+  return (
+    /^(57P0.|ECONNRESET|EPIPE)$/.test(codeOf(error)) ||
+    /^Connection terminated unexpectedly$|is not queryable$/.test(reasonOf(error))
+  );
+}
+
+/** Returns one line for operators about a start that lost its connection; `source` says which setting has the address. */
+export function explainLostConnection(source: string, error: unknown): string {
+  return `${source}: PostgreSQL ended the connection of the start (${reasonOf(error)}): its log says why; start again, which continues`;
+}

@@ -8,7 +8,13 @@ import { closeDatabase, databasePool, openDatabase } from "#db/db.server.ts";
 import { demoCustomer, seedDemo } from "#db/demo/seed.server.ts";
 import { demoStaff } from "#db/demo/staff.server.ts";
 import { startEmbeddedPostgres } from "#db/embedded-postgres/start.server.ts";
-import { codeOf, explainNoConnection, isPermanentFailure, reasonOf } from "#db/errors.server.ts";
+import {
+  explainLostConnection,
+  explainNoConnection,
+  isLostConnection,
+  isPermanentFailure,
+  reasonOf,
+} from "#db/errors.server.ts";
 import { sharesSessions } from "#db/shared-sessions.server.ts";
 import { withoutTimeouts } from "#db/without-timeouts.server.ts";
 import { env, worker } from "#env";
@@ -56,16 +62,8 @@ export async function prepareDatabase(stopped: AbortSignal): Promise<Prepared> {
     return { connectionString, close };
   } catch (error) {
     await close();
-    throw explainLostConnection(error);
+    throw isLostConnection(error) ? new Error(explainLostConnection(databaseSource, error), { cause: error }) : error;
   }
-}
-
-function explainLostConnection(error: unknown): unknown {
-  const reason = reasonOf(error);
-  if (!/^(57P0.|ECONNRESET|EPIPE)$/.test(codeOf(error)) && reason !== "Connection terminated unexpectedly")
-    return error;
-  const line = `${databaseSource}: PostgreSQL ended the connection of the start (${reason}): its log says why; start again, which continues`;
-  return new Error(line, { cause: error });
 }
 
 /**
