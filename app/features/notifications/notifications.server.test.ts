@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from "node:crypto";
 import { inspect } from "node:util";
 import { sql } from "kysely";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createOrder } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
@@ -190,6 +190,17 @@ test("a message that fails stays and is due again later, until it is given up", 
   expect(failing).toEqual([0, 0, 1, 1, 1, 1, 1, 1, 1]);
   expect(await countAttempts()).toEqual({ failed: 9, "given-up": 1 });
   expect(await listQueued()).toEqual([]);
+});
+
+test("a push service that takes too long does not hold up the messages of others, and is named in the log", async () => {
+  await subscribeBrowser(customerId);
+  await createOrder(customerId, vendorId);
+  await startPushService(201, () => new Promise(() => {}));
+  const { timeout } = AbortSignal;
+  vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => timeout.call(AbortSignal, ms / 1_000));
+  onTestFinished(() => void vi.restoreAllMocks());
+  const { failures } = await sendDueNotifications("push");
+  expect(failures).toEqual([{ error: new Error("fcm.googleapis.com: no answer within 10 s"), isGivenUp: false }]);
 });
 
 test("the pause before the next attempt doubles, up to half an hour", async () => {

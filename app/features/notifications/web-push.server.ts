@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { reasonOf } from "#db/errors.server.ts";
 import { env } from "#env";
 import { isPushService, type Subscription } from "./notification-forms.ts";
 import { findStoredKeys, type PushKeys } from "./push-keys.server.ts";
@@ -38,19 +40,24 @@ export async function push(to: Subscription, message: PushMessage): Promise<"sen
   const { default: webPush } = await import("web-push");
   const { publicKey, privateKey } = await findPushKeys();
   const subscription = { endpoint: to.endpoint, keys: { p256dh: to.p256dh, auth: to.auth } };
+  const { host } = new URL(to.endpoint);
   try {
-    await webPush.sendNotification(subscription, JSON.stringify(message), {
+    const sending = webPush.sendNotification(subscription, JSON.stringify(message), {
       vapidDetails: { subject: `mailto:${env.SUPPORT_EMAIL}`, publicKey, privateKey },
       TTL: ttlSeconds,
       urgency: "high",
       timeout: timeoutMs,
     });
+    // The library's timeout is one of silence.
+    const late = once(AbortSignal.timeout(timeoutMs), "abort").then(() => {
+      throw new Error(`no answer within ${timeoutMs / 1_000} s`);
+    });
+    await Promise.race([sending, late]);
     return "sent";
   } catch (error) {
-    if (!(error instanceof webPush.WebPushError)) throw error;
+    if (!(error instanceof webPush.WebPushError)) throw new Error(`${host}: ${reasonOf(error)}`);
     if (error.statusCode === 404 || error.statusCode === 410) return "gone";
     // Not the error itself, whose endpoint would be logged: it is as good as a key.
-    const { host } = new URL(to.endpoint);
     throw new Error(`${host} answered ${error.statusCode}: ${error.body.slice(0, maxReasonLength)}`);
   }
 }
