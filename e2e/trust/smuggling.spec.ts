@@ -1,4 +1,7 @@
 /** Requests that a proxy and the app could split differently, sent through the example proxies. */
+import { type ClientHttp2Session, connect as connectHttp2, constants } from "node:http2";
+import { Agent } from "node:https";
+import { text } from "node:stream/consumers";
 import { connect } from "node:tls";
 import { expect } from "@playwright/test";
 import { findFreePort } from "../support/own-app.ts";
@@ -49,6 +52,14 @@ for (const name of proxyNames) {
     const app = await ownApp.start(publicSite(origin));
     const proxy = await startProxy(name, { folder, port, appPorts: [Number(new URL(app.origin).port)] });
     try {
+      for (let times = 0; times < 30; times += 1) {
+        const session = await abandonForm(port);
+        // HAProxy sends only later requests of a connection to where those of others were sent.
+        const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+        for (const path of ["/login", "/healthz"]) expect((await requestSite(port, path, { agent })).status).toBe(200);
+        agent.destroy();
+        session.destroy();
+      }
       for (const target of targets) {
         for (const body of bodies) {
           const head = `${target}\r\nHost: ${site}:${port}\r\nOrigin: ${origin}\r\nContent-Type: application/x-www-form-urlencoded\r\n`;
@@ -62,6 +73,17 @@ for (const name of proxyNames) {
       await stopProxy(proxy);
     }
   });
+}
+
+/** Begins a form over HTTP/2 that is refused because of its length, and cancels it then; returns the open connection. */
+async function abandonForm(port: number): Promise<ClientHttp2Session> {
+  const session = connectHttp2(`https://127.0.0.1:${port}`, { servername: site, rejectUnauthorized: false });
+  const head = { ":method": "POST", ":path": "/login", ":authority": `${site}:${port}`, "content-length": 30_000_000 };
+  const form = session.request(head);
+  form.write(Buffer.alloc(10_000));
+  expect(await text(form)).toContain("What you sent is too large.");
+  form.close(constants.NGHTTP2_CANCEL);
+  return session;
 }
 
 /** Sends bytes over TLS, and waits for the beginning of an answer, or until the proxy hangs up. */
