@@ -19,7 +19,8 @@ test("the offline page is shown without a connection, and no other page was cach
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
   expect(kept).toEqual(["/offline.html"]);
-  await context.setOffline(false);
   await page.getByRole("link", { name: "Try Again" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "You are offline" })).toBeVisible();
+  await context.setOffline(false);
   await expect(page.getByRole("heading", { level: 1, name: "Cart" })).toBeVisible();
 });
