@@ -93,15 +93,18 @@ test("what a line names is not repeated below it", async () => {
   ]);
 });
 
-test("extras are named, even deleted ones, and can be filtered", async () => {
+test("extras and their options are named, even deleted ones, and can be filtered", async () => {
   const ali = await createMember("Ali", []);
   const dish = await createMenuItem((await createVendor()).id);
   const { vendorId, ...group } = await createOptionGroup(dish, "Dips", { Raita: 90 });
   await recordEvent(db, ali, { action: "extras.change", subjectId: group.id, vendorId });
+  const raita = { group: "Sauces", name: "Raita" };
+  await recordEvent(db, ali, { action: "extras.sold-out", subjectId: group.id, vendorId, before: raita, after: raita });
   await recordEvent(db, ali, { action: "extras.delete", subjectId: "gone", vendorId, before: { name: "Sauces" } });
   await recordEvent(db, ali, { action: "dish.change", subjectId: "naan" });
   expect((await listHistory({ ...all, kind: "extras" }, undefined)).lines).toMatchObject([
     { what: "deleted extras", subject: "", changes: ["name: was Sauces"] },
+    { what: "marked an option as sold out", subject: "Dips: Raita", changes: [] },
     { what: "changed extras", subject: "Dips" },
   ]);
 });

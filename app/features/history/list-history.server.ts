@@ -81,11 +81,13 @@ export function selectEvents({ restaurants, kind, day, staffId, subject }: Histo
 
 /**
  * The subject's current name; '' for deleted extras, whose id tells people nothing, and which the changes of the line name.
+ * What happens to an option is recorded with the option's name and its group's.
  * Checks for a UUID first, because PostgreSQL throws when it casts other text to one.
  */
 const subjectName = sql<string | null>`case
   when subject_type = 'dish' then (select name from menu_items where menu_items.id = subject_id)
-  when subject_type = 'extras' then coalesce((select name from option_groups where option_groups.id = subject_id), '')
+  when subject_type = 'extras' then concat_ws(': ', (select name from option_groups where option_groups.id = subject_id),
+    case when after ? 'group' then after ->> 'name' end)
   when subject_type = 'rider' then (select full_name from riders where riders.id = subject_id)
   when subject_id !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then null
   when subject_type = 'staff' then (select full_name from staff where staff.id = subject_id::uuid)
