@@ -67,16 +67,19 @@ function readLoyverseRow(line: number, cells: Cells, columns: StoreColumns): Dis
 
 /** The columns of the only store, or of the one with the restaurant's name. */
 function findStoreColumns(headers: string[], restaurantName: string): StoreColumns | { problem: string } {
-  const stores = [
-    ...new Set(headers.flatMap((header) => /^price \[([^\]]{0,200})\]$/.exec(headerKey(header))?.[1] ?? [])),
-  ];
+  const stores = new Map(
+    headers.flatMap((header) => {
+      const key = /^price \[([^\]]{0,200})\]$/.exec(headerKey(header))?.[1];
+      return key === undefined ? [] : [[key, header.slice(header.indexOf("[") + 1, -1)] as const];
+    }),
+  );
   const wanted = headerKey(restaurantName);
-  const store = stores.length === 1 ? stores[0] : stores.find((name) => name === wanted);
-  if (store === undefined && stores.length > 1) {
+  if (stores.size > 1 && !stores.has(wanted)) {
     return {
-      problem: `This file has prices of several stores: ${stores.slice(0, 10).join(", ")}. Please keep the columns of one, or call one “${restaurantName}”.`,
+      problem: `This file has prices of several stores: ${[...stores.values()].slice(0, 10).join(", ")}. Please keep the columns of one, or call one “${restaurantName}”.`,
     };
   }
+  const store = stores.size > 1 ? wanted : [...stores.keys()][0];
   const column = (what: string) => headers.map(headerKey).find((header) => header === `${what} [${store}]`);
   return { price: column("price"), available: column("available for sale") };
 }

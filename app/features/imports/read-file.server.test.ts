@@ -282,5 +282,5 @@ test("of several stores in Loyverse's export the one with the restaurant's name 
   const csv =
     "Handle,Name,Price [Ravi Grill],Price [Airport],Available for sale [Ravi Grill],Available for sale [Airport]\nnaan,Naan,40,60,N,Y\n";
   expect(readDishes(csv)).toMatchObject({ dishes: [{ price: 40, available: false }] });
-  expect(read(csv, "Another")).toEqual({ problem: expect.stringContaining("several stores: ravi grill, airport") });
+  expect(read(csv, "Another")).toEqual({ problem: expect.stringContaining("several stores: Ravi Grill, Airport") });
 });
