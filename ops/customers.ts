@@ -39,11 +39,8 @@ export function addCustomerCommands(program: Command): void {
       if (made.kind === "too-many") throw new Error(`too many codes were made for ${email}: try again in an hour`);
       if (made.kind !== "made") throw new Error(`${email} is disabled: enable the customer first`);
       const { code } = made;
-      printDone(
-        `${code}\t${email}\tvalid for ${codeMinutes} minutes, entered after the email address at /forgot-password`,
-        json,
-        { email, code },
-      );
+      const validity = `valid for ${codeMinutes} minutes, entered after the email address at /forgot-password`;
+      printDone(`${code}\t${email}\t${validity}`, json, { email, code });
     },
   );
 }

@@ -33,14 +33,8 @@ export function createApp(build: ServerBuild, serveFiles: (app: Express) => void
   trustProxies(app);
   // Before request logging and page headers, whose objects an open stream would keep in memory.
   addEventRoutes(app);
-  app.use(
-    reportUnnamedProxies(),
-    omitKeepAlive,
-    requestLog,
-    addRequestToLog,
-    securityHeaders,
-    setStrictTransportSecurity,
-  );
+  app.use(reportUnnamedProxies(), omitKeepAlive, requestLog, addRequestToLog);
+  app.use(securityHeaders, setStrictTransportSecurity);
   // Before the request guard: some load balancers send HTTP/1.0 health checks, without a Host.
   addHealthRoutes(app);
   addMetricsRoute(app, env.METRICS_TOKEN);

@@ -4,6 +4,14 @@ const name = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
 
 const formatVersion = 1;
 
+const table = z.object({
+  name,
+  columns: z.array(name).min(1),
+  rows: z.int().min(0),
+  bytes: z.int().min(0),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+});
+
 /** The content of `manifest.json`, which describes a backup. */
 export const manifestSchema = z.object({
   format: z.literal("tiffin-backup"),
@@ -12,17 +20,7 @@ export const manifestSchema = z.object({
   createdAt: z.iso.datetime(),
   /** Every migration the database had, oldest first. */
   migrations: z.array(z.string().max(100)).min(1).max(1_000),
-  tables: z
-    .array(
-      z.object({
-        name,
-        columns: z.array(name).min(1),
-        rows: z.int().min(0),
-        bytes: z.int().min(0),
-        sha256: z.string().regex(/^[0-9a-f]{64}$/),
-      }),
-    )
-    .max(1_000),
+  tables: z.array(table).max(1_000),
   sequences: z.array(z.object({ name, lastValue: z.int(), isCalled: z.boolean() })).max(1_000),
 });
 

@@ -170,13 +170,8 @@ function shortenBoth(was = "", is = ""): [string | undefined, string | undefined
   while (same < length && was[same] === is[same]) same += 1;
   const start = same > maxValueLength - context ? same - context : 0;
   const cut = (text: string) => {
-    const shown = shorten(
-      text
-        .slice(start)
-        .replace(/^\p{Cs}/u, "")
-        .trimStart(),
-      maxValueLength,
-    );
+    const rest = text.slice(start).replace(/^\p{Cs}/u, "");
+    const shown = shorten(rest.trimStart(), maxValueLength);
     return start > 0 ? `…${shown}` : shown || undefined;
   };
   return [cut(was), cut(is)];

@@ -8,12 +8,8 @@ import { spanRows } from "./time-field.ts";
 type TimeName = `${"opens" | "closes"}${number}`;
 
 const time = z.string().trim().optional();
-const spanFields = Object.fromEntries(
-  spanRows.flatMap((row) => [
-    [`opens${row}`, time],
-    [`closes${row}`, time],
-  ]),
-) as Record<TimeName, typeof time>;
+const timeNames = spanRows.flatMap((row): TimeName[] => [`opens${row}`, `closes${row}`]);
+const spanFields = Object.fromEntries(timeNames.map((name) => [name, time])) as Record<TimeName, typeof time>;
 
 /** All forms of the hours page; `intent` says which one was sent. Its fields are checked by `readSpans` and `readException`. */
 export const hoursForm = z.object({

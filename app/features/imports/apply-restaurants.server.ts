@@ -55,10 +55,7 @@ async function saveBatch(trx: Transaction, restaurants: RestaurantsPlan["restaur
       category = excluded.category, address = excluded.address, phone = excluded.phone, restaurant_image = excluded.restaurant_image,
       delivery_time = excluded.delivery_time, delivery_fee = excluded.delivery_fee, min_order = excluded.min_order,
       accept_minutes = excluded.accept_minutes, updated_at = now()`.execute(trx);
-  await replaceAreas(
-    trx,
-    rows.flatMap(({ id: vendorId, areas, before }) =>
-      areas === before?.areas ? [] : [{ vendorId, areas: toAreas(areas) }],
-    ),
-  );
+  const moved = rows.filter(({ areas, before }) => areas !== before?.areas);
+  const areas = moved.map(({ id, areas }) => ({ vendorId: id, areas: toAreas(areas) }));
+  await replaceAreas(trx, areas);
 }

@@ -47,6 +47,10 @@ async function exportHours(vendorId: string, on: Db) {
   };
 }
 
+const extraNames = sql<string[]>`array(select name
+  from menu_item_option_groups as link join option_groups on option_groups.id = group_id
+  where menu_item_id = menu_items.id order by link."order", name)`;
+
 /** Exports the dishes by category, in order of first appearance. */
 async function exportDishes(vendorId: string, on: Db) {
   const rows = await on
@@ -63,10 +67,7 @@ async function exportDishes(vendorId: string, on: Db) {
           .orderBy("price")
           .orderBy("id"),
       ).as("sizes"),
-      sql<
-        string[]
-      >`array(select name from menu_item_option_groups as link join option_groups on option_groups.id = group_id
-        where menu_item_id = menu_items.id order by link."order", name)`.as("extras"),
+      extraNames.as("extras"),
     ])
     .where("vendorId", "=", vendorId)
     .orderBy("order")

@@ -43,10 +43,7 @@ export function useTapQueue(key: string): TapQueue {
 }
 
 function useTaps(key: string): QueuedTap[] {
-  const text = useSyncExternalStore(
-    watchQueue,
-    () => readQueueAsText(key),
-    () => "",
-  );
+  const readText = () => readQueueAsText(key);
+  const text = useSyncExternalStore(watchQueue, readText, () => "");
   return useMemo(() => (text ? readQueue(key) : []), [key, text]);
 }

@@ -29,9 +29,8 @@ interface Choice {
 export type ChoiceProblem =
   | { kind: "too-few" | "too-many"; group: Pick<OptionGroup, "id" | "name" | "min" | "max"> }
   | { kind: "sold-out"; group: Pick<OptionGroup, "id">; optionName: string }
-  /** An option that was deleted or belongs to another dish. */
-  | { kind: "unknown" }
-  | { kind: "no-size" };
+  /** 'unknown': an option that was deleted or belongs to another dish. */
+  | { kind: "unknown" | "no-size" };
 
 /** Lists why these options of a dish's groups cannot be ordered, one reason per group; empty if they can. */
 export function listChoiceProblems(groups: OptionGroup[], optionIds: string[]): ChoiceProblem[] {

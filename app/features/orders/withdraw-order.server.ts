@@ -48,15 +48,8 @@ async function cancel(trx: Transaction, orderId: string, vendorId: string, reaso
     .where("id", "=", orderId)
     .where("status", "=", "pending")
     .execute();
-  await recordEvent(
-    trx,
-    { id: null, fullName: "Customer" },
-    {
-      action: "order.withdraw",
-      subjectId: orderId,
-      vendorId,
-      before: { status: "pending" },
-      after: { status: "cancelled", cancelCode: "customer", reason },
-    },
-  );
+  const before = { status: "pending" };
+  const after = { status: "cancelled", cancelCode: "customer", reason };
+  const event = { action: "order.withdraw", subjectId: orderId, vendorId, before, after } as const;
+  await recordEvent(trx, { id: null, fullName: "Customer" }, event);
 }

@@ -73,13 +73,9 @@ export const requireCustomer: MiddlewareFunction<Response> = async ({ request, c
  */
 async function redirectToSignIn(request: Request, url: URL): Promise<Response> {
   const redirectTo = safeRedirect(pageOf(request, url));
-  const login = withQuery(
-    href("/login"),
-    new URLSearchParams({
-      ...(redirectTo !== "/" && { redirectTo }),
-      ...(refusesCookies(request, href("/login"), href("/register")) && { cookies: "refused" }),
-    }),
-  );
+  const hasNoCookies = refusesCookies(request, href("/login"), href("/register"));
+  const query = { ...(redirectTo !== "/" && { redirectTo }), ...(hasNoCookies && { cookies: "refused" }) };
+  const login = withQuery(href("/login"), new URLSearchParams(query));
   if (request.method !== "POST") return showInstead(login);
   // A second tap on 'Sign Out Everywhere': the first one already signed out.
   if (url.pathname === href("/profile/devices")) return seeOther(href("/login"));

@@ -62,13 +62,8 @@ export function redirectLostForm(request: Request, url: URL): Response {
 /** Returns the path of the sign-in page, which then redirects to the requested page. */
 function signInPath(path: string, hasNoCookies = false): string {
   const redirectTo = safeRedirect(path);
-  return withQuery(
-    href("/desk/sign-in"),
-    new URLSearchParams({
-      ...(redirectTo !== href("/desk") && { redirectTo }),
-      ...(hasNoCookies && { cookies: "refused" }),
-    }),
-  );
+  const query = { ...(redirectTo !== href("/desk") && { redirectTo }), ...(hasNoCookies && { cookies: "refused" }) };
+  return withQuery(href("/desk/sign-in"), new URLSearchParams(query));
 }
 
 const signedOut = { type: "warning", title: "Signed out" } as const;

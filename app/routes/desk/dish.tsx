@@ -20,12 +20,8 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 
 export async function loader(args: Route.LoaderArgs) {
   const { itemId } = args.params;
-  const { vendorId, edited: dish } = await findEdited(
-    args,
-    itemId === "new" ? "menu.edit" : "menu",
-    itemId,
-    findDeskDish,
-  );
+  const permission = itemId === "new" ? "menu.edit" : "menu";
+  const { vendorId, edited: dish } = await findEdited(args, permission, itemId, findDeskDish);
   const mayEdit = hasPermission(args.context, "menu.edit", vendorId);
   const after = args.url.searchParams.get("history");
   return findDishPage({ vendorId, dish, mayEdit, after });
