@@ -10,41 +10,20 @@ const maxExported = 50_000;
 /** Formatting 1,000 orders would block all other requests for 40 ms. */
 const batchSize = 500;
 
-const header = [
-  "Order",
-  "Date",
-  "Time",
-  "Restaurant",
-  "Status",
-  "Customer",
-  "Phone",
-  "Address",
-  "Subtotal",
-  "Delivery fee",
-  "Tax",
-  "Total",
-  "Payment",
-  "Paid",
-  "Rider",
-  "Commission",
-  "Deliver at",
-  "Change for",
-  "Note",
-];
-
 /** Yields the matching orders as CSV, newest first, in parts, so that memory does not grow with their number. At most 50,000. */
 export async function* exportOrders(
   filter: OrderFilter,
   { showsCommission }: { showsCommission: boolean },
 ): AsyncGenerator<string, void> {
-  const shown = <Cell>(cells: Cell[]) => (showsCommission ? cells : cells.toSpliced(header.indexOf("Commission"), 1));
-  yield toCsv([shown(header)]);
+  const shown = columns.filter(([header]) => header !== "Commission" || showsCommission);
+  yield toCsv([shown.map(([header]) => header)]);
   // All ids are read first: a search would take as long for each batch as for the whole file.
   const found = await selectPage(filter, undefined, maxExported).clearSelect().select("orders.id").execute();
   const ids = found.map(({ id }) => id);
   for (let first = 0; first < ids.length; first += batchSize) {
     const rows = await listRows(ids.slice(first, first + batchSize));
-    yield toCsv(rows.map(toCells).map(shown), "next");
+    const cells = rows.map((order) => shown.map(([, cellOf]) => cellOf(order)));
+    yield toCsv(cells, "next");
   }
 }
 
@@ -72,30 +51,30 @@ function listRows(ids: string[]) {
     .execute();
 }
 
-function toCells(row: Awaited<ReturnType<typeof listRows>>[number]) {
-  const { hasOwnRider, riderName } = row;
-  return [
-    row.id,
-    row.date,
-    row.time,
-    row.restaurantName,
-    describeKitchenStatus(row).label,
-    row.customerName,
-    phoneForSheet(row.customerPhone),
-    row.deliveryAddress,
-    row.subtotal,
-    row.deliveryFee,
-    row.tax,
-    row.totalAmount,
-    row.paymentMethod,
-    row.paymentStatus === "paid" ? "yes" : "no",
-    riderName ?? (hasOwnRider ? "Own rider" : ""),
-    row.commissionRupees,
-    row.deliverAt,
-    row.changeFor,
-    row.specialInstructions,
-  ];
-}
+type Order = Awaited<ReturnType<typeof listRows>>[number];
+
+/** The header of each column, and its cell in the row of an order. */
+const columns: [header: string, cellOf: (order: Order) => string | number | null][] = [
+  ["Order", ({ id }) => id],
+  ["Date", ({ date }) => date],
+  ["Time", ({ time }) => time],
+  ["Restaurant", ({ restaurantName }) => restaurantName],
+  ["Status", (order) => describeKitchenStatus(order).label],
+  ["Customer", ({ customerName }) => customerName],
+  ["Phone", ({ customerPhone }) => phoneForSheet(customerPhone)],
+  ["Address", ({ deliveryAddress }) => deliveryAddress],
+  ["Subtotal", ({ subtotal }) => subtotal],
+  ["Delivery fee", ({ deliveryFee }) => deliveryFee],
+  ["Tax", ({ tax }) => tax],
+  ["Total", ({ totalAmount }) => totalAmount],
+  ["Payment", ({ paymentMethod }) => paymentMethod],
+  ["Paid", ({ paymentStatus }) => (paymentStatus === "paid" ? "yes" : "no")],
+  ["Rider", ({ riderName, hasOwnRider }) => riderName ?? (hasOwnRider ? "Own rider" : "")],
+  ["Commission", ({ commissionRupees }) => commissionRupees],
+  ["Deliver at", ({ deliverAt }) => deliverAt],
+  ["Change for", ({ changeFor }) => changeFor],
+  ["Note", ({ specialInstructions }) => specialInstructions],
+];
 
 /**
  * Writes a Pakistani mobile number as '0300 1234567': without the space a spreadsheet reads it as a number and drops the
