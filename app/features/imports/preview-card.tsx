@@ -27,7 +27,7 @@ export function PreviewCard({ vendorId, preview, file, startOver }: PreviewCardP
         <p>
           <strong>{describeSummary(counts, vendorId)}</strong>
         </p>
-        <p className="quiet import-notes">{[`${format}.`, ...notes].join(" ")}</p>
+        <p className="quiet import-notes">{[`Recognized as: ${format}.`, ...notes].join(" ")}</p>
         <Confirmation preview={preview} file={file} />
         <ButtonLink to={startOver} tone="plain" wide>
           Choose another file
