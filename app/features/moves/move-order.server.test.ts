@@ -254,6 +254,20 @@ test("an old page that assigns the first rider again learns that its own later p
   expect(await findOrder(orderId)).toMatchObject({ riderId: bilal.riderId });
 });
 
+test("assigning the rider that an order already has changes nothing, not even the history", async () => {
+  const { member: imran } = await createRider();
+  const orderId = await createOrderAt(vendorId, "preparing");
+  // Of another system, without an account: 'own' is somebody else.
+  const [asif] = await db.insertInto("riders").values({ fullName: "Asif" }).returning("id").execute();
+  await changeOrder(orderId, { riderId: asif?.id });
+  for (const rider of ["own", { id: imran.riderId ?? "" }] as const) {
+    await move(ali, orderId, "assign", { rider });
+    for (const member of [ali, sara])
+      expect(await move(member, orderId, "assign", { rider })).toMatchObject({ kind: "moved", isRepeated: true });
+  }
+  expect(await listDeskEvents()).toMatchObject([{ staffName: "Ali" }, { staffName: "Ali" }]);
+});
+
 test("the database counts unanswered orders in a row, no matter who answers, and ignores customers' cancellations", async () => {
   const count = async () =>
     (await db.selectFrom("vendors").select("unansweredCount").executeTakeFirstOrThrow()).unansweredCount;

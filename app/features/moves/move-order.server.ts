@@ -28,7 +28,7 @@ export interface MoveRequest extends MoveAnswers {
 }
 
 type MoveOrderResult =
-  /** `isRepeated`: the same person sent the same answers before; nothing was changed this time. */
+  /** `isRepeated`: nothing was changed this time; the person sent the same answers before, or the order has this rider. */
   | { kind: "moved"; status: OrderStatus; isRepeated: boolean }
   /** There is no such order, or the person may not move it. */
   | { kind: "not-found" }
@@ -52,6 +52,8 @@ export function moveOrder(member: DeskMember, request: MoveRequest): Promise<Mov
       return resolveConflict(trx, member, order, request);
     const { rider } = request;
     if (typeof rider === "object" && !(await lockAssignableRider(trx, rider.id))) return { kind: "unknown-rider" };
+    if (request.move === "assign" && isInEffect(order, request))
+      return { kind: "moved", status: order.status, isRepeated: true };
     await changeOrder(trx, member, order, request, {
       status: decision.to,
       ...(actors.some((actor) => actor === "kitchen" || actor === "manager") && { seenAt: firstSeen }),
@@ -103,7 +105,7 @@ function isAsSeen(order: LockedOrder, request: MoveRequest): boolean {
 /** False if the order has another rider than the one it is assigned to: the answer must not say that this one delivers it. */
 function isInEffect(order: LockedOrder, { move, rider }: MoveRequest): boolean {
   if (move !== "assign" || rider === undefined) return true;
-  return rider === "own" ? order.riderId === null : order.riderId === rider.id;
+  return rider === "own" ? order.rider === "own" && order.riderId === null : order.riderId === rider.id;
 }
 
 /** Whether an order that is handed over has another rider, who was assigned after the page had asked for one. */
