@@ -16,6 +16,8 @@ export interface LatestChange {
   by: string;
   /** The person's id; null for anybody outside the desk. */
   staffId: string | null;
+  /** Whether that person is the order's rider. */
+  isByRider: boolean;
   at: Date;
 }
 
@@ -76,7 +78,7 @@ export async function isOnlyChangedBy(
 export async function findLatestChange(
   on: Db,
   member: { id: string | null },
-  order: { id: string; status: OrderStatus },
+  order: { id: string; status: OrderStatus; riderStaffId: string | null },
   seen: { status: OrderStatus; version: number },
 ): Promise<LatestChange> {
   const step = order.status === seen.status ? undefined : await findLatestStatusChange(on, order.id);
@@ -91,7 +93,9 @@ export async function findLatestChange(
     .where("id", "=", order.id)
     .executeTakeFirstOrThrow();
   const isOfStatus = step !== undefined && event === undefined;
-  return { isOfStatus, status: order.status, cancelCode, ...(change ?? { by: "", staffId: null, at: updatedAt }) };
+  const author = change ?? { by: "", staffId: null, at: updatedAt };
+  const isByRider = author.staffId !== null && author.staffId === order.riderStaffId;
+  return { isOfStatus, status: order.status, cancelCode, isByRider, ...author };
 }
 
 function findLatestStatusChange(on: Db, orderId: string): Promise<Author | undefined> {

@@ -14,15 +14,16 @@ test.each([
   ["cancelled", "no_answer", "Cancelled because nobody answered, 8:14 PM"],
   ["cancelled", "customer", "Cancelled by the customer, 8:14 PM"],
 ] as const)("a tap on an order that is already %s (%s) is answered '%s'", (status, cancelCode, message) => {
-  expect(describeConflict({ isOfStatus: true, status, cancelCode, by: "Ali", time: "8:14 PM" })).toBe(message);
+  const change = { isOfStatus: true, isByRider: false, status, cancelCode, by: "Ali", time: "8:14 PM" };
+  expect(describeConflict(change)).toBe(message);
 });
 
 test("a change of something else than the status is not described by the status", () => {
-  const change = { isOfStatus: false, status: "preparing", cancelCode: null, by: "Sara", time: "8:14 PM" } as const;
-  expect(describeConflict(change)).toBe("Changed by Sara, 8:14 PM");
+  const change = { status: "preparing", isByRider: false, cancelCode: null, by: "Sara", time: "8:14 PM" } as const;
+  expect(describeConflict({ ...change, isOfStatus: false })).toBe("Changed by Sara, 8:14 PM");
 });
 
 test("an unknown person is not named", () => {
-  const answer = { isOfStatus: true, status: "confirmed", cancelCode: null, by: "", time: "8:14 PM" } as const;
-  expect(describeConflict(answer)).toBe("Accepted, 8:14 PM");
+  const answer = { status: "confirmed", isByRider: false, cancelCode: null, by: "", time: "8:14 PM" } as const;
+  expect(describeConflict({ ...answer, isOfStatus: true })).toBe("Accepted, 8:14 PM");
 });

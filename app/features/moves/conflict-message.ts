@@ -1,7 +1,7 @@
 import type { OrderStatus } from "#db/schema.ts";
 import type { LatestChange } from "./concurrent-changes.server.ts";
 
-type ShownChange = Pick<LatestChange, "isOfStatus" | "status" | "cancelCode" | "by"> & {
+type ShownChange = Pick<LatestChange, "isOfStatus" | "status" | "cancelCode" | "by" | "isByRider"> & {
   /** As displayed: '8:14 PM', or '20 Nov 2026 at 8:14 PM' before today. */
   time: string;
 };
@@ -17,10 +17,11 @@ const verbs: Record<OrderStatus, string> = {
 };
 
 /** Returns the message for a move that came too late: 'Accepted by Ali, 8:14 PM'. */
-export function describeConflict({ isOfStatus, status, cancelCode, by, time }: ShownChange): string {
+export function describeConflict({ isOfStatus, status, cancelCode, by, isByRider, time }: ShownChange): string {
   if (!isOfStatus) return withName("Changed", by, time);
   if (cancelCode === "no_answer") return `Cancelled because nobody answered, ${time}`;
   if (cancelCode === "customer") return `Cancelled by the customer, ${time}`;
+  if (status === "out_for_delivery" && isByRider) return withName("Picked up", by, time);
   if (cancelCode === "no_show") return withName("Reported as no answer at the door", by, time);
   return withName(cancelCode === "refused" ? "Refused" : verbs[status], by, time);
 }

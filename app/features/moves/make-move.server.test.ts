@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createMenuItem, createOrderAt, createVendor, findOrder } from "#db/factories.ts";
+import { changeOrder, createMenuItem, createOrderAt, createVendor, findOrder } from "#db/factories.ts";
 import { createMember } from "../desk/test-staff.ts";
 import { nameStatusChangeAuthor } from "../orders/status-change-author.server.ts";
+import { createRider } from "../riders/test-riders.ts";
 import { makeMove } from "./make-move.server.ts";
 import { queueKeyOf } from "./queue-key.ts";
 
@@ -67,6 +68,24 @@ test("a second answer of the same person is not blamed on somebody else", async 
   expect(own).toMatchObject({ title: `${number}: You have already changed it`, errors, status: 409 });
   const late = await makeMove(bilal, accept);
   expect(late).toMatchObject({ title: `${number}: Somebody else was first`, errors, status: 409 });
+});
+
+test("a kitchen that hands over an order too late learns whether the rider has picked it up", async () => {
+  const { member: rider } = await createRider("Imran");
+  const [ali, other] = [await createCook("Ali"), await createOrderAt(vendorId, "ready")];
+  await changeOrder(orderId, { status: "ready", riderId: rider.riderId });
+  const press = async (order: string) => ({
+    order,
+    status: "ready" as const,
+    version: (await findOrder(order)).version,
+  });
+  const presses = [await press(orderId), await press(other)] as const;
+  await makeMove(rider, { ...presses[0], move: "pick-up" });
+  // By another system.
+  await changeOrder(other, { status: "out_for_delivery" });
+  const late = await Promise.all(presses.map((form) => makeMove(ali, { ...form, move: "hand-over", rider: "own" })));
+  expect(late[0]).toHaveProperty("errors.form", expect.stringMatching(/^Picked up by Imran, /));
+  expect(late[1]).toHaveProperty("errors.form", expect.stringMatching(/^Handed over by /));
 });
 
 test("a tap sent on a later day learns on which day somebody else was first", async () => {
