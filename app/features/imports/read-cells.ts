@@ -1,35 +1,34 @@
 import { shorten } from "../../ui/text/shorten.ts";
+import { formatRupees } from "../money/money.ts";
 import { maxRupees } from "../money/read-rupees.ts";
 import { isPictureAddress, maxAddressLength } from "../pictures/picture-form.ts";
 import { isBlank } from "../text/blank.ts";
 import type { Refuse } from "./plan.ts";
 
 /**
- * Parses whole rupees: '1,450', 'Rs. 1450', 'PKR 1,450.00' and '1450/-' are 1450. Undefined for anything else, including
- * amounts with paisas or above the limit.
+ * Parses whole rupees: '1,450', 'Rs. 1450', '1450 Rs', 'PKR 1,450.00' and '1450/-' are 1450. Undefined for anything else,
+ * including amounts with paisas.
  */
-function readPrice(text: string, max = maxRupees): number | undefined {
+function readPrice(text: string): number | undefined {
   if (text.length > 30) return undefined;
-  const plain = text
-    .replace(/^(?:Rs\.?|PKR|₨)/i, "")
-    .replace(/\/[-=]$/, "")
-    .replace(/[\s\u00a0]/g, "");
+  const plain = text.replace(/^(?:Rs\.?|PKR|₨)|(?:Rs\.?|PKR|₨|\/[-=])$/gi, "").replace(/[\s\u00a0]/g, "");
   // A decimal comma is followed by one or two digits, a thousands separator by three.
   const amount = plain.replace(/,(\d{1,2})$/, ".$1").replaceAll(",", "");
-  const [, rupees] = /^(\d{1,9})(?:\.0{1,4})?$/.exec(amount) ?? [];
-  return rupees !== undefined && Number(rupees) <= max ? Number(rupees) : undefined;
+  const [, rupees] = /^(\d{1,15})(?:\.0{1,4})?$/.exec(amount) ?? [];
+  return rupees === undefined ? undefined : Number(rupees);
 }
 
-/** Parses whole rupees as `readPrice` does; refuses the row and returns undefined for anything else. */
+/** Parses whole rupees as `readPrice` does; refuses the row and returns undefined for anything else, or for more than `max`. */
 export function readMoney(
-  { line, text, max }: { line: number; text: string; max?: number },
+  { line, text, max = maxRupees }: { line: number; text: string; max?: number },
   what: string,
   refuse: Refuse,
 ): number | undefined {
-  const rupees = readPrice(text, max);
-  if (rupees === undefined)
-    refuse(line, `${what} must be whole rupees, such as 450 or Rs. 1,450, not “${shorten(text, 40)}”.`);
-  return rupees;
+  const rupees = readPrice(text);
+  if (rupees !== undefined && rupees <= max) return rupees;
+  const rule = rupees === undefined ? "whole rupees, such as 450 or Rs. 1,450" : `at most ${formatRupees(max)}`;
+  refuse(line, `${what} must be ${rule}, not “${shorten(text, 40)}”.`);
+  return undefined;
 }
 
 /** Parses a count; undefined for anything but digits. */

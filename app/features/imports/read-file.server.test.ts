@@ -44,6 +44,8 @@ test.each([
   "PKR 1450",
   "₨1,450",
   "1450/-",
+  "1,450 Rs.",
+  "1450 PKR",
   "1,450.0",
   "1\u00a0450",
   "1450,00",
@@ -60,15 +62,17 @@ test.each([
   expect(read(content)).toMatchObject({ refusals: [{ line: 3, reason: expect.stringContaining("quotation marks") }] });
 });
 
-test.each(["cheap", "-40", "40.50", "40,5", "1.450", "10,000,001", "12345678901", "1e3", "Rs.", "٤٠"])(
-  "%s is not a price",
-  (price) => {
-    const { refusals } = readDishes(`Dish,Price\nRoti,20\nNaan,"${price}"`);
-    expect(refusals).toEqual([
-      { line: 3, reason: expect.stringContaining(`must be whole rupees, such as 450 or Rs. 1,450, not “${price}”`) },
-    ]);
-  },
-);
+test.each(["cheap", "-40", "40.50", "40,5", "1.450", "1e3", "Rs. PKR", "Rs.", "٤٠"])("%s is not a price", (price) => {
+  const { refusals } = readDishes(`Dish,Price\nRoti,20\nNaan,"${price}"`);
+  expect(refusals).toEqual([
+    { line: 3, reason: expect.stringContaining(`must be whole rupees, such as 450 or Rs. 1,450, not “${price}”`) },
+  ]);
+});
+
+test.each(["10,000,001", "12345678901"])("%s is refused as too high", (price) => {
+  const reason = `The price must be at most Rs. 10,000,000, not “${price}”.`;
+  expect(readDishes(`Dish,Price\nRoti,20\nNaan,"${price}"`).refusals).toEqual([{ line: 3, reason }]);
+});
 
 test("a long cell is quoted without half an emoji at its end, which no page can show", () => {
   const { refusals } = readDishes(`Dish,Price\nNaan,${"x".repeat(39)}🍲`);
