@@ -35,6 +35,15 @@ test("a search stays in its field, finds parts of names in any case, and takes %
   }
 });
 
+test("a restaurant's delivery time, which is over its picture, is read after its name", async ({
+  request,
+  restaurant,
+}) => {
+  await signUp(request);
+  const page = await readPage(request, `/?${new URLSearchParams({ q: restaurant.name })}`);
+  expect(textOf(page.querySelector("article"))).toMatch(new RegExp(`^${restaurant.name}.*30-40 min Free delivery`));
+});
+
 test("a search finds a restaurant whose name is misspelt", async ({ request, ownRestaurant }) => {
   const word = uniqueWord();
   const { name } = await ownRestaurant({}, { restaurantName: `Lantern ${word}` });

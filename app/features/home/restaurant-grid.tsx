@@ -86,11 +86,7 @@ function RestaurantCard({ restaurant, eager, isFavourite, backTo }: CardProps) {
   const menu = menuPath(id, { closed: Boolean(closedText) });
   return (
     <article className={closedText ? "restaurant-card restaurant-card--closed" : "restaurant-card"}>
-      <Picture src={image} alt="" width={400} height={300} eager={eager} />{" "}
-      <span className="pill">
-        <Icon name="clock" />
-        {deliveryTime}
-      </span>
+      <Picture src={image} alt="" width={400} height={300} eager={eager} />
       <div className="restaurant-card-body">
         <h3>
           <Link to={menu}>
@@ -103,6 +99,10 @@ function RestaurantCard({ restaurant, eager, isFavourite, backTo }: CardProps) {
         </p>
         {closedText && <p className="closed-text">{closedText}</p>}
         <p className="facts">
+          <span className="pill">
+            <Icon name="clock" />
+            {deliveryTime}
+          </span>{" "}
           <span className="fact">{deliveryFeeText(restaurant)}</span>{" "}
           <span className="fact">{t("Min. {amount}", { amount: formatRupees(minOrderRupees) })}</span>
         </p>
