@@ -27,6 +27,7 @@ const draftEnd = ".tiffin-part";
  * the number of rows. The file gets its name only when it is complete. Creates its folder if necessary, and deletes unfinished
  * archives that killed processes left there.
  * @param elsewhere for operators: how to write it into another folder, if this one cannot be written to
+ * @param reservedBytes free space that is left to PostgreSQL, which stops if it finds none
  * @throws {Error} with one line, if the file exists, another backup is being made (`BackupInProgressError`), or PostgreSQL or
  * the disk fails; or the reason of `stopped`
  */
@@ -34,6 +35,7 @@ export async function writeArchive(
   file: string,
   stopped?: AbortSignal,
   elsewhere = "name a file in another folder",
+  reservedBytes = 0,
 ): Promise<Manifest> {
   const draft = `${file}.${process.pid}${draftEnd}`;
   const client = newDatabaseClient("backup");
@@ -46,7 +48,7 @@ export async function writeArchive(
     await client.connect();
     await removeTimeouts(client);
     databaseBytes = await beginSnapshot(client);
-    const manifest = await writeDraft(client, draft, stopped);
+    const manifest = await writeDraft(client, draft, reservedBytes, stopped);
     await rename(draft, file);
     // Folders of some networks cannot be synced, nor those that this user may only write to.
     await syncFolder(dirname(file)).catch(() => undefined);
@@ -54,7 +56,9 @@ export async function writeArchive(
   } catch (error) {
     await rm(draft, { force: true }).catch(() => undefined);
     stopped?.throwIfAborted();
-    throw isFileSystemError(error) ? await explainUnwritableFile(error, file, { databaseBytes, elsewhere }) : error;
+    throw isFileSystemError(error)
+      ? await explainUnwritableFile(error, file, { databaseBytes, elsewhere, reservedBytes })
+      : error;
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -71,7 +75,7 @@ function requireNewFile(file: string): void {
 async function explainUnwritableFile(
   cause: NodeJS.ErrnoException,
   file: string,
-  { databaseBytes, elsewhere }: { databaseBytes: number; elsewhere: string },
+  { databaseBytes, elsewhere, reservedBytes }: { databaseBytes: number; elsewhere: string; reservedBytes: number },
 ): Promise<Error> {
   const folder = dirname(file);
   const { problem, fix } = describeFileSystemError(cause);
@@ -79,7 +83,8 @@ async function explainUnwritableFile(
     return new Error(`${file} can't be written: ${folder} ${problem}: ${fix}${elsewhere}`, { cause });
   const { bavail, bsize } = await statfs(folder).catch(() => ({ bavail: 0, bsize: 0 }));
   const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
-  const line = `no room for ${file} (ENOSPC): ${megabytes(bavail * bsize)} are free there, the database takes ${megabytes(databaseBytes)} and its backup mostly less; the unfinished file was deleted: make room, or ${elsewhere} on another disk`;
+  const reserved = reservedBytes ? `, of which ${megabytes(reservedBytes)} are left to PostgreSQL` : "";
+  const line = `no room for ${file} (ENOSPC): ${megabytes(bavail * bsize)} are free there${reserved}, the database takes ${megabytes(databaseBytes)} and its backup mostly less; the unfinished file was deleted: make room, or ${elsewhere} on another disk`;
   return new Error(line, { cause });
 }
 
@@ -96,10 +101,24 @@ async function beginSnapshot(client: pg.Client): Promise<number> {
   return Number(sizes.rows[0]?.bytes ?? 0);
 }
 
-async function writeDraft(client: pg.Client, draft: string, stopped: AbortSignal | undefined): Promise<Manifest> {
+async function writeDraft(
+  client: pg.Client,
+  draft: string,
+  reservedBytes: number,
+  stopped: AbortSignal | undefined,
+): Promise<Manifest> {
   const { zip, manifest } = await fillZip(client);
+  const leaveRoom = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      const { blocks, bavail, bsize } = await statfs(dirname(draft));
+      // Some file systems do not say how large they are.
+      if (blocks > 0 && bavail * bsize < reservedBytes)
+        throw Object.assign(new Error("ENOSPC: too little is left"), { code: "ENOSPC" });
+      yield chunk;
+    }
+  };
   const target = createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true });
-  await pipeline(zip, target, stopped ? { signal: stopped } : {});
+  await pipeline(zip, leaveRoom, target, stopped ? { signal: stopped } : {});
   return manifest();
 }
 

@@ -1,8 +1,9 @@
-import { mkdir, readdir, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, stat, statfs, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { backupName, findLastBackup } from "#db/backup/backup-folder.server.ts";
 import { openArchive } from "#db/backup/read-archive.server.ts";
+import { writeArchive } from "#db/backup/write-archive.server.ts";
 import { createCustomer } from "#db/factories.ts";
 import { makeFolder } from "#db/test-folders.ts";
 import { log } from "#log";
@@ -76,6 +77,15 @@ test("a failed backup is recorded until one succeeds", { tags: "slow" }, async (
     return findLastBackup(dataDir);
   };
   await expect.poll(tryAgain).toEqual({ madeAt: expect.any(Date) });
+});
+
+test("a backup ends before it takes the last room of PostgreSQL's disk, and leaves nothing behind", async () => {
+  const folder = makeFolder();
+  const disk = await statfs(folder);
+  await expect(writeArchive(join(folder, "a.zip"), never, "move it", disk.blocks * disk.bsize * 2)).rejects.toThrow(
+    /^no room for \S+a\.zip \(ENOSPC\): [\d.]+ MB are free there, of which [\d.]+ MB are left to PostgreSQL, [^\n]+$/,
+  );
+  expect(await readdir(folder)).toEqual([]);
 });
 
 test("a backup that cannot be written advises another DATA_DIR, because nobody names its file", async () => {
