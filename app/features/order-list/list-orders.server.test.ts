@@ -1,8 +1,8 @@
 import { text } from "node:stream/consumers";
 import { parse } from "csv-parse/sync";
 import { sql } from "kysely";
-import { expect, test } from "vitest";
-import { db } from "#db/db.server.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { databasePool, db } from "#db/db.server.ts";
 import {
   changeOrder,
   copyOrder,
@@ -123,6 +123,19 @@ test.each([
   await place((await createVendor()).id, { customerPhone });
   const [header, line] = (await readFile({})).split("\r\n").map((each) => each.split(","));
   expect(line?.[header?.indexOf("Phone") ?? 0]).toBe(cell);
+});
+
+test("files that are read at the same time leave connections to others", async () => {
+  await place((await createVendor()).id, { changeFor: 1000 });
+  const pool = databasePool();
+  let most = 0;
+  const count = () => {
+    most = Math.max(most, pool.totalCount - pool.idleCount);
+  };
+  pool.on("acquire", count);
+  onTestFinished(() => void pool.off("acquire", count));
+  await Promise.all(Array.from({ length: 8 }, () => readFile({})));
+  expect(most).toBe(2);
 });
 
 test("a file with more orders than one batch has each of them once", { tags: "slow" }, async () => {
