@@ -43,7 +43,7 @@ test.skipIf(!canMount).each([
   [
     "chmod 555",
     "setpriv --reuid 65534 --regid 65534 --clear-groups",
-    "is not writable for user 65534 (EACCES: permission denied): run this as its owner, or give it to user 65534 (chown 65534 on",
+    "is not writable for user 65534 (EACCES: permission denied): run this as its owner, or give it to user 65534 (chown -R 65534 on",
   ],
 ])("a folder after `%s` is refused with the fix", { tags: "slow" }, (prepare, as, line) => {
   const folder = makeFolder();

@@ -94,7 +94,7 @@ function wordFileSystemError(code: string, syscall: string | undefined): [proble
     const user = process.getuid?.();
     return [
       `is not writable for user ${user}`,
-      `run this as its owner, or give it to user ${user} (chown ${user} on the folder or volume), or `,
+      `run this as its owner, or give it to user ${user} (chown -R ${user} on the folder or volume), or `,
     ];
   }
   if (code === "EROFS") return ["is on a read-only file system", "make that writable, or "];

@@ -24,6 +24,6 @@ test("a folder in which no secret can be stored stops the start with the fix", (
   const file = join(makeFolder(), "file");
   writeFileSync(file, "");
   expect(() => findOrCreateSecret(file)).toThrow(
-    /^SESSION_SECRET can't be kept in DATA_DIR \S+ is not a folder [^\n]*, or set SESSION_SECRET$/,
+    /^SESSION_SECRET can't be kept: DATA_DIR \S+ is not a folder [^\n]*, or set SESSION_SECRET$/,
   );
 });

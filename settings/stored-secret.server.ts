@@ -16,7 +16,7 @@ export function findOrCreateSecret(folder: string): string {
     const stored = readFileSync(path, "utf8").trim();
     if (stored.length >= minSecretLength) return stored;
   } catch (error) {
-    throw new Error(`SESSION_SECRET can't be kept in DATA_DIR ${explainDataDir(folder, error)}, or set SESSION_SECRET`);
+    throw new Error(`SESSION_SECRET can't be kept: DATA_DIR ${explainDataDir(folder, error)}, or set SESSION_SECRET`);
   }
   throw new Error(`SESSION_SECRET: ${path} is damaged: delete it, or set SESSION_SECRET`);
 }

@@ -39,11 +39,12 @@ async function sendDue(channel: Channel, stopped: AbortSignal): Promise<void> {
     for (let isMore = true; isMore && !stopped.aborted; ) {
       const round = await sendDueNotifications(channel);
       for (const { error, isGivenUp } of round.failures) {
-        log.warn({ err: error }, isGivenUp ? "a notification was given up" : "a notification could not be sent yet");
+        const what = isGivenUp ? "a notification was given up" : "a notification could not be sent yet";
+        log.warn({ err: error, channel }, what);
       }
       isMore = round.isMore;
     }
   } catch (error) {
-    log.warn({ err: error }, "notifications could not be sent");
+    log.warn({ err: error, channel }, "notifications could not be sent");
   }
 }
