@@ -163,10 +163,6 @@ function Card({ framework: { Link, InlineForm }, restaurant, isEager }: CardProp
             fetchPriority={isEager ? "high" : undefined}
             decoding="async"
           />
-        </span>{" "}
-        <span className="pill">
-          <Icon name="clock" />
-          {delivery_time ?? "30-40 min"}
         </span>
         <div className="restaurant-card-body">
           <h3>
@@ -184,6 +180,10 @@ function Card({ framework: { Link, InlineForm }, restaurant, isEager }: CardProp
             <bdi>{cuisine}</bdi>
           </p>
           <p className="facts">
+            <span className="pill">
+              <Icon name="clock" />
+              {delivery_time ?? "30-40 min"}
+            </span>{" "}
             <span className="fact">{describeFee(restaurant)}</span>{" "}
             <span className="fact">Min. {rupees(restaurant.min_order ?? 500)}</span>
           </p>
