@@ -4,8 +4,8 @@ import type { FormReply } from "../../ui/forms/form-reply.ts";
 import { Page } from "../../ui/page.tsx";
 import { RestaurantLine } from "../desk/restaurant-line.tsx";
 import { IntakeNotice } from "../hours/intake-notice.tsx";
-import { useQuestion } from "../moves/move-question.tsx";
-import { useKeptReply } from "../moves/use-move-question.ts";
+import { useMoveQuestion } from "../moves/move-question.tsx";
+import { useKeptReply } from "../moves/use-asked-move.ts";
 import { NoConnection } from "../offline-taps/no-connection.tsx";
 import { RefusalList } from "../offline-taps/refusal-list.tsx";
 import { useUntilNextTap } from "../offline-taps/use-until-next-tap.ts";
@@ -28,7 +28,7 @@ export function BoardPage({ page, reply: latestReply }: BoardPageProps) {
   const live = useLiveBoard(page);
   const notice = <NoConnection {...live}>You can answer: it will be sent later.</NoConnection>;
   const orders = [...board.pending, ...board.cooking, ...board.ready];
-  const question = useQuestion(orders, { from: "board", queueKey, reply, notice, riders: board.riders });
+  const question = useMoveQuestion(orders, { from: "board", queueKey, reply, notice, riders: board.riders });
   const count = board.pending.length;
   if (question) return question;
   return (

@@ -3,8 +3,8 @@ import { NoScriptRefresh } from "../../ui/connection/no-script-refresh.tsx";
 import { useLiveVersion } from "../../ui/connection/use-live-version.ts";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import type { FormReply } from "../../ui/forms/form-reply.ts";
-import { useQuestion } from "../moves/move-question.tsx";
-import { useKeptReply } from "../moves/use-move-question.ts";
+import { useMoveQuestion } from "../moves/move-question.tsx";
+import { useKeptReply } from "../moves/use-asked-move.ts";
 import { NoConnection } from "../offline-taps/no-connection.tsx";
 import { RefusalList } from "../offline-taps/refusal-list.tsx";
 import { useOfflineTaps } from "../offline-taps/use-offline-taps.ts";
@@ -31,7 +31,7 @@ export function useOrderTaps(page: OrderPageData, latestReply: FormReply | undef
       Your taps are kept and sent later.
     </NoConnection>
   );
-  const question = useQuestion([order], { from: "order", queueKey, reply, notice: offline, riders });
+  const question = useMoveQuestion([order], { from: "order", queueKey, reply, notice: offline, riders });
   const notices = (
     <>
       <ErrorSummary reply={refusal} fields={[]} />

@@ -6,7 +6,7 @@ import { actorsOn } from "./movable-order.server.ts";
 import { type DeskMove, findDeskMove } from "./move-answers.ts";
 import { originOf, pathAfterMove } from "./move-origin.ts";
 import { listRiders } from "./rider-choices.server.ts";
-import { readUnconfirmedMove } from "./unconfirmed-move.ts";
+import { readUnconfirmedAnswers } from "./unconfirmed-move.ts";
 
 /** Finds a move and its order; undefined if there is no such move, or the person may not see the order. */
 export async function findMove(member: StaffMember, { orderId, move: name }: { orderId: string; move: string }) {
@@ -36,6 +36,6 @@ export async function findMovePage(
   if (order.status === "pending") await acknowledgeOrders(member, [order.id]);
   const riders = asksRider(order, move) ? await listRiders() : undefined;
   const from = originOf(order, query.get("from"));
-  const asked = readUnconfirmedMove(query);
-  return { ...found, riders, asked, from, backTo: pathAfterMove(order, from, query) };
+  const unconfirmed = readUnconfirmedAnswers(query);
+  return { ...found, riders, unconfirmed, from, backTo: pathAfterMove(order, from, query) };
 }

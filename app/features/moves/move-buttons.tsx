@@ -8,7 +8,7 @@ import { asksRider, type OrderMove, preparationMinutes } from "../orders/order-m
 import { dropSecondTap } from "./double-tap.ts";
 import type { KitchenOrder } from "./kitchen-order.server.ts";
 import { type MoveOrigin, pathAfterMove } from "./move-origin.ts";
-import { useQuestionLinks } from "./use-move-question.ts";
+import { useQuestionLinks } from "./use-asked-move.ts";
 
 interface MoveButtonsProps {
   order: KitchenOrder;

@@ -22,16 +22,16 @@ import { ReasonFields } from "./reason-fields.tsx";
 import { isReasoned } from "./reasons.ts";
 import type { RiderChoice } from "./rider-choices.server.ts";
 import { RiderFields } from "./rider-fields.tsx";
-import type { UnconfirmedMove } from "./unconfirmed-move.ts";
-import { useMoveQuestion, useQuestionLinks } from "./use-move-question.ts";
+import type { UnconfirmedAnswers } from "./unconfirmed-move.ts";
+import { useAskedMove, useQuestionLinks } from "./use-asked-move.ts";
 
 interface MoveQuestionProps {
   order: KitchenOrder;
   move: OrderMove;
   /** Those to choose from, if the move asks for one. */
   riders?: RiderChoice[] | undefined;
-  /** Only on the page of a move. */
-  asked?: UnconfirmedMove;
+  /** The answers chosen before the session ended, on the page that asks to confirm the move. */
+  unconfirmed?: UnconfirmedAnswers | undefined;
   from: MoveOrigin;
   backTo: BackTo;
   reply: FormReply | undefined;
@@ -45,16 +45,16 @@ interface MoveQuestionProps {
 
 /** Asks the question of one move, as a page of its own or instead of the list; or says that it is no longer possible. */
 export function MoveQuestion({ reply, ...page }: MoveQuestionProps) {
-  const { order, move, asked, from, backTo, queueKey } = page;
+  const { order, move, unconfirmed, from, backTo, queueKey } = page;
   const unsent = useDeskReply(undefined);
-  const answers = { title: "", values: unsent?.values ?? asked?.chosen ?? {}, errors: {} };
+  const answers = { title: "", values: unsent?.values ?? unconfirmed ?? {}, errors: {} };
   const button = order.moves.find((open) => open.move === move)?.button;
   const title = button ? `${button} ${order.number}` : `${order.number} has moved on`;
   return (
     <Page title={title} backTo={backTo} hasErrors={Boolean(reply)}>
       <ErrorSummary reply={reply} fields={["rider", "reason", "dishes", "text"]} />
       {page.notice}
-      {asked?.isUnconfirmed && !reply && <NotDone asked={asked} isPossible={Boolean(button)} />}
+      {unconfirmed && !reply && <NotDone minutes={unconfirmed.minutes} isPossible={Boolean(button)} />}
       <Card>
         {page.stop ?? <Summary order={order} />}
         {button && move === "accept" && (
@@ -64,7 +64,7 @@ export function MoveQuestion({ reply, ...page }: MoveQuestionProps) {
             button={button}
             from={from}
             queueKey={queueKey}
-            chosenMinutes={asked?.chosen.minutes}
+            chosenMinutes={unconfirmed?.minutes}
           />
         )}
         {button && move !== "accept" && (
@@ -89,9 +89,9 @@ type ListProps = Pick<MoveQuestionProps, "from" | "queueKey" | "reply" | "notice
   Stop?: ComponentType<{ order: KitchenOrder }>;
 };
 
-/** Returns the question about one of the orders that a page has to ask now, to show instead of the page; see `useMoveQuestion`. */
-export function useQuestion(orders: KitchenOrder[], { Stop, ...page }: ListProps): ReactNode {
-  const asked = useMoveQuestion(orders, page.reply);
+/** Returns the question that a list has to ask about one of its orders, to show instead of the list; see `useAskedMove`. */
+export function useMoveQuestion(orders: KitchenOrder[], { Stop, ...page }: ListProps): ReactNode {
+  const asked = useAskedMove(orders, page.reply);
   const { list } = useQuestionLinks();
   return asked && <MoveQuestion {...asked} {...page} stop={Stop && <Stop order={asked.order} />} backTo={list} />;
 }
@@ -122,13 +122,13 @@ function CashQuestion({ order: { totalRupees, changeForRupees } }: Pick<MoveQues
 }
 
 /** The notice after signing in again, for a move that was pressed before. */
-function NotDone({ asked: { chosen }, isPossible }: { asked: UnconfirmedMove; isPossible: boolean }) {
+function NotDone({ minutes, isPossible }: { minutes: string | undefined; isPossible: boolean }) {
   const next = isPossible ? "Press the button to do it now." : "Meanwhile the order has moved on.";
   return (
     <p className="notice notice--warning" role="status">
       <span>
         <strong>You were signed out before this was done.</strong> {next}
-        {isPossible && chosen.minutes && ` You had chosen ${chosen.minutes} minutes.`}
+        {isPossible && minutes && ` You had chosen ${minutes} minutes.`}
       </span>
     </p>
   );

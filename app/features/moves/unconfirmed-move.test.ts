@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readExpiredForm, readUnconfirmedMove } from "./unconfirmed-move.ts";
+import { readExpiredForm, readUnconfirmedAnswers } from "./unconfirmed-move.ts";
 
 const late = (path: string, fields: Record<string, string>) =>
   readExpiredForm(new URL(path, "https://food.example"), new URLSearchParams(fields));
@@ -25,7 +25,7 @@ test("choices are preselected again; free text stays out of the URL", () => {
   const form = late("/desk/orders/a/moves/accept", fields);
   expect(form).toMatchObject({ path: "/desk/orders/a/moves/accept?again=1&minutes=20&rider=own&reason=other" });
   const query = new URLSearchParams("again=1&minutes=20&rider=own&reason=other");
-  expect(readUnconfirmedMove(query).chosen).toEqual({ minutes: "20", rider: "own", reason: "other" });
+  expect(readUnconfirmedAnswers(query)).toEqual({ minutes: "20", rider: "own", reason: "other" });
 });
 
 test.each([
@@ -46,7 +46,7 @@ test("orders that a board acknowledges by itself need no confirmation", () => {
 });
 
 test("a URL without a confirmation, or with impossible answers, prefills nothing", () => {
-  expect(readUnconfirmedMove(new URLSearchParams("minutes=20"))).toEqual({ isUnconfirmed: false, chosen: {} });
+  expect(readUnconfirmedAnswers(new URLSearchParams("minutes=20"))).toBeUndefined();
   const odd = new URLSearchParams({ again: "1", minutes: "call 0900-123", reason: "x".repeat(65) });
-  expect(readUnconfirmedMove(odd)).toMatchObject({ isUnconfirmed: true, chosen: {} });
+  expect(readUnconfirmedAnswers(odd)).toEqual({});
 });

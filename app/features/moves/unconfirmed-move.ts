@@ -29,20 +29,17 @@ export function readExpiredForm(
   return { kind: "unconfirmed", path: `${href("/desk/orders/:orderId/moves/:move", tap)}?${query}` };
 }
 
-export interface UnconfirmedMove {
-  isUnconfirmed: boolean;
-  /** The choices made before the session ended. */
-  chosen: { minutes?: string; rider?: string; reason?: string };
-}
+/** The answers that were chosen before the session ended. */
+export type UnconfirmedAnswers = Partial<Record<(typeof answers)[number], string>>;
 
-/** Reads from the URL whether the page asks to confirm a move that was pressed before the sign-in, and its choices. */
-export function readUnconfirmedMove(query: URLSearchParams): UnconfirmedMove {
-  const isUnconfirmed = query.get("again") === "1";
+/** Reads from the URL the answers of a move that was pressed before the sign-in; undefined if there is none to confirm. */
+export function readUnconfirmedAnswers(query: URLSearchParams): UnconfirmedAnswers | undefined {
+  if (query.get("again") !== "1") return undefined;
   const chosen = answers.flatMap((name) => {
-    const value = isUnconfirmed && query.get(name);
+    const value = query.get(name);
     return value && isPossible(name, value) ? [[name, value]] : [];
   });
-  return { isUnconfirmed, chosen: Object.fromEntries(chosen) };
+  return Object.fromEntries(chosen);
 }
 
 /** The URL may be forged: only minutes that can be chosen are shown. */

@@ -6,8 +6,8 @@ import type { FormReply } from "../../ui/forms/form-reply.ts";
 import { Page } from "../../ui/page.tsx";
 import { formatRupees } from "../money/money.ts";
 import { KeepFocus } from "../moves/keep-focus.tsx";
-import { useQuestion } from "../moves/move-question.tsx";
-import { useKeptReply } from "../moves/use-move-question.ts";
+import { useMoveQuestion } from "../moves/move-question.tsx";
+import { useKeptReply } from "../moves/use-asked-move.ts";
 import { NoConnection } from "../offline-taps/no-connection.tsx";
 import { RefusalList } from "../offline-taps/refusal-list.tsx";
 import { useUntilNextTap } from "../offline-taps/use-until-next-tap.ts";
@@ -29,7 +29,7 @@ export function DeliveriesPage({ page, reply: latestReply }: DeliveriesPageProps
   const { deliveries, queueKey } = page;
   const { open, tapQueue, refusals, ...connection } = useLiveDeliveries(page);
   const notice = <NoConnection {...connection}>Your taps are kept and sent later.</NoConnection>;
-  const question = useQuestion(open, { from: "deliveries", queueKey, reply, notice, Stop: DropOffStop });
+  const question = useMoveQuestion(open, { from: "deliveries", queueKey, reply, notice, Stop: DropOffStop });
   if (question) return question;
   return (
     <Page title="Deliveries" hasErrors={Boolean(refusal)}>

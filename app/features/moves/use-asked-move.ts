@@ -40,7 +40,7 @@ export function useKeptReply(reply: FormReply | undefined): FormReply | undefine
  * Returns the order and the move that the page asks about, given by the URL's hash, or by a form that was refused for
  * one of its fields. Changing the hash makes no request, so it works offline.
  */
-export function useMoveQuestion(
+export function useAskedMove(
   orders: KitchenOrder[],
   reply: FormReply | undefined,
 ): { order: KitchenOrder; move: OrderMove } | undefined {
