@@ -4,7 +4,7 @@ import { UserText } from "../../ui/text/user-text.tsx";
 import { orderPath } from "../desk/order-path.ts";
 import { formatRupees } from "../money/money.ts";
 import { describeAge } from "../moves/kitchen-labels.ts";
-import { ChangeFor, KitchenLines, OrderNote } from "../moves/kitchen-lines.tsx";
+import { KitchenLines, OrderNote } from "../moves/kitchen-lines.tsx";
 import type { KitchenOrder } from "../moves/kitchen-order.server.ts";
 import { MoveButtons } from "../moves/move-buttons.tsx";
 import { OrderBadge } from "../moves/order-badge.tsx";
@@ -43,7 +43,7 @@ export function BoardCard({ order, minutesSinceLoad, queueKey, tapQueue }: Board
         </p>
         <p>
           {order.isPaid ? "Paid" : "Cash"} <strong>{formatRupees(order.totalRupees)}</strong>
-          <ChangeFor order={order} />
+          {order.changeForRupees !== null && ` · Change for ${formatRupees(order.changeForRupees)}`}
           {order.rider !== "none" && (
             <>
               <br />

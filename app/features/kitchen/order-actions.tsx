@@ -33,7 +33,7 @@ export function OrderActions({ order, queueKey, tapQueue }: OrderActionsProps) {
           <p>Nothing is left to do.</p>
         )}
       </KeepFocus>
-      {order.mayPrint && (
+      {order.viewer === "staff" && (
         <ButtonLink to={ticketPath(order.id, search)} tone="plain" wide>
           Print ticket
         </ButtonLink>

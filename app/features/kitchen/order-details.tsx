@@ -86,7 +86,7 @@ function listDetails(order: DeskOrder) {
       value: order.rider === "none" ? nobody : <RiderName order={order} own="Own rider" />,
     },
     { label: order.isPaid ? "Paid" : "Cash on Delivery", value: formatRupees(order.totalRupees), strong: true },
-    ...(order.changeForRupees === null || order.isPaid
+    ...(order.changeForRupees === null
       ? []
       : [{ label: "Bring change for", value: formatRupees(order.changeForRupees) }]),
   ];

@@ -30,8 +30,8 @@ export async function findOrderPage(
     history,
     riders,
     backTo,
-    isToDeliver: !order.mayPrint && !isFinal(order.status),
-    queueKey: queueKeyOf(member, order.mayPrint ? order.vendorId : "deliveries"),
+    isToDeliver: order.viewer === "rider" && !isFinal(order.status),
+    queueKey: queueKeyOf(member, order.viewer === "rider" ? "deliveries" : order.vendorId),
   };
 }
 

@@ -54,7 +54,7 @@ test("a cancelled order is marked, so that nobody cooks or delivers it", () => {
 });
 
 test("an order that is paid asks for no cash and no change, a scheduled one says when to deliver", () => {
-  const ticket = print({ isPaid: true, deliverAt: at("9:30 PM") });
+  const ticket = print({ isPaid: true, changeForRupees: null, deliverAt: at("9:30 PM") });
   expect(ticket).toContain("Deliver at 9:30 PM");
   expect(ticket).toMatch(/Paid Rs. 1,450$/);
 });

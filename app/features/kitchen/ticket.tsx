@@ -33,7 +33,7 @@ export function Ticket({ order, paper }: { order: DeskOrder; paper: Paper }) {
       <p className="ticket-part ticket-cash">
         <span>{order.isPaid ? "Paid" : "Cash"}</span> <strong>{formatRupees(order.totalRupees)}</strong>
       </p>
-      {order.changeForRupees !== null && !order.isPaid && (
+      {order.changeForRupees !== null && (
         <p className="ticket-change">
           Bring change for <span>{formatRupees(order.changeForRupees)}</span>
         </p>

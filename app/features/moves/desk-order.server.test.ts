@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 test("an order is found by those who work on it, and by nobody of another restaurant", { tags: "slow" }, async () => {
-  expect(await findDeskOrder(ali, orderId)).toMatchObject({ id: orderId, ticketPrints: 0, mayPrint: true });
+  expect(await findDeskOrder(ali, orderId)).toMatchObject({ id: orderId, ticketPrints: 0, viewer: "staff" });
   expect(await findDeskOrder(stranger, orderId)).toBeUndefined();
   expect(await findDeskOrder(await createMember("Imran", [{ role: "rider" }]), orderId)).toBeUndefined();
   expect(await findDeskOrder(await createMember("Owner", [{ role: "owner" }]), orderId)).toMatchObject({ id: orderId });
@@ -32,7 +32,7 @@ test("an order is found by those who work on it, and by nobody of another restau
 test("a rider finds their own delivery, without its ticket", { tags: "slow" }, async () => {
   const { riderId, member: rider } = await createRider();
   await changeOrder(orderId, { riderId });
-  expect(await findDeskOrder(rider, orderId)).toMatchObject({ id: orderId, mayPrint: false, riderName: "Imran" });
+  expect(await findDeskOrder(rider, orderId)).toMatchObject({ id: orderId, viewer: "rider", riderName: "Imran" });
 
   const endedAt = (ago: string) => changeOrder(orderId, { updatedAt: sql`now() - ${ago}::interval` });
   await changeOrder(orderId, { status: "delivered" });
@@ -41,6 +41,13 @@ test("a rider finds their own delivery, without its ticket", { tags: "slow" }, a
   await endedAt("25 hours");
   expect(await findDeskOrder(rider, orderId), "phone and address, long after the delivery").toBeUndefined();
   expect(await findDeskOrder(ali, orderId)).toMatchObject({ id: orderId });
+});
+
+test("a customer needs change until the order is paid", async () => {
+  await changeOrder(orderId, { changeFor: 5_000 });
+  expect(await findDeskOrder(ali, orderId)).toMatchObject({ isPaid: false, changeForRupees: 5_000 });
+  await changeOrder(orderId, { paymentStatus: "paid" });
+  expect(await findDeskOrder(ali, orderId)).toMatchObject({ isPaid: true, changeForRupees: null });
 });
 
 test("the history has each move once, with who made it, and what was done without the desk", async () => {

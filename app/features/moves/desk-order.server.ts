@@ -18,8 +18,8 @@ export async function findDeskOrder(member: StaffMember, orderId: string) {
     ...toOrderWithRestaurant(row, member),
     /** How often its ticket was printed. */
     ticketPrints: row.ticketPrints,
-    /** Whether the person works for the restaurant, and may print the ticket: a rider may not. */
-    mayPrint: isPermitted(member, "ticket", row.vendorId),
+    /** As whom the person sees it: as staff, or only as its rider, who gets no ticket and has no board. */
+    viewer: isPermitted(member, "ticket", row.vendorId) ? ("staff" as const) : ("rider" as const),
   };
 }
 

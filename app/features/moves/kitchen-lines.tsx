@@ -1,5 +1,4 @@
 import { UserText } from "../../ui/text/user-text.tsx";
-import { formatRupees } from "../money/money.ts";
 import type { KitchenOrder } from "./kitchen-order.server.ts";
 
 /** The dishes of an order for the kitchen: quantity, name, size, extras. */
@@ -37,10 +36,4 @@ export function OrderNote({ note }: { note: string }) {
       <strong>Note:</strong> <UserText>{note}</UserText>
     </p>
   ) : null;
-}
-
-/** The amount the customer needs change for, until the cash is collected. */
-export function ChangeFor({ order }: { order: Pick<KitchenOrder, "changeForRupees" | "isPaid"> }) {
-  if (order.changeForRupees === null || order.isPaid) return null;
-  return ` · Change for ${formatRupees(order.changeForRupees)}`;
 }

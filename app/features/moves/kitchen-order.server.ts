@@ -86,6 +86,7 @@ function linesOf(order: ExpressionBuilder<Database, "orders">) {
 export function toKitchenOrder(row: Row, member: StaffMember) {
   const { createdAt, paymentStatus, hasOwnRider, riderMaySignIn, restaurantName, ticketPrints, ...order } = row;
   const rider = riderKindOf(row);
+  const isPaid = paymentStatus === "paid";
   return {
     ...order,
     number: orderNumber(row.id),
@@ -99,7 +100,9 @@ export function toKitchenOrder(row: Row, member: StaffMember) {
     readyBy: row.readyBy && formatMoment(row.readyBy),
     /** `dish` is null if it was deleted; `extras` has one text per group: 'Sauces: Garlic mayo, Raita'. */
     lines: row.lines.map(({ choices, ...line }) => ({ ...line, extras: describeOrdered(choices) })),
-    isPaid: paymentStatus === "paid",
+    isPaid,
+    /** The amount that the customer needs change for; null without one, and once the order is paid. */
+    changeForRupees: isPaid ? null : row.changeForRupees,
     rider,
     /** Whether it is on the way with a rider who was dismissed: somebody else has to finish the delivery. */
     isRiderDismissed: row.status === "out_for_delivery" && riderMaySignIn === false,

@@ -1,13 +1,14 @@
 import { href } from "react-router";
 import { orderPath } from "../desk/order-path.ts";
 import { restaurantPath } from "../desk/restaurant-path.ts";
+import type { DeskOrder } from "./desk-order.server.ts";
 
 /** The page on which a move was made, to which the person returns. */
 export type MoveOrigin = "board" | "order" | "deliveries";
 
 /** Determines the page on which a move was made; for riders it is always their list of deliveries. */
-export function originOf({ mayPrint }: { mayPrint: boolean }, from: string | null | undefined): MoveOrigin {
-  if (from === "deliveries" || !mayPrint) return "deliveries";
+export function originOf({ viewer }: Pick<DeskOrder, "viewer">, from: string | null | undefined): MoveOrigin {
+  if (from === "deliveries" || viewer === "rider") return "deliveries";
   return from === "order" ? "order" : "board";
 }
 

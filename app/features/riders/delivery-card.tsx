@@ -70,7 +70,7 @@ function CashToCollect({ order }: { order: OrderWithRestaurant }) {
     <p className="delivery-cash">
       <span className="delivery-cash-label">{order.isPaid ? "Paid already: collect nothing" : "Cash to collect"}</span>{" "}
       {!order.isPaid && <strong>{formatRupees(order.totalRupees)}</strong>}{" "}
-      {!order.isPaid && order.changeForRupees && (
+      {order.changeForRupees !== null && (
         <span className="delivery-cash-label">{`Change for ${formatRupees(order.changeForRupees)}`}</span>
       )}
     </p>

@@ -23,7 +23,7 @@ const yearSeconds = 365 * 24 * 60 * 60;
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   const member = requirePermission(context, "ticket");
   const order = await findDeskOrder(member, params.orderId);
-  if (!order?.mayPrint) throw data(null, 404);
+  if (order?.viewer !== "staff") throw data(null, 404);
   const isCounted = order.ticketPrints > 0 && url.searchParams.get("print") === String(order.ticketPrints);
   const chosen = url.searchParams.get("paper");
   const paper = findPaper(chosen ?? readCookie(request, "paper"));
@@ -37,7 +37,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   const member = requirePermission(context, "ticket");
   const order = await findDeskOrder(member, params.orderId);
   const seen = await readSeen(request);
-  const print = order?.mayPrint && (await countTicketPrint(member, order.id, seen));
+  const print = order?.viewer === "staff" && (await countTicketPrint(member, order.id, seen));
   if (!print) throw data(null, 404);
   return seeOther(url.pathname + changeQuery(url.search, { print: String(print) }));
 }
