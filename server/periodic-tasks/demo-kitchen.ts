@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isOpenOrder } from "#app/features/orders/open-orders.server.ts";
 import { nameStatusChangeAuthor } from "#app/features/orders/status-change-author.server.ts";
 import { db } from "#db/db.server.ts";
 import { catalogue } from "#db/demo/catalogue.ts";
@@ -31,7 +32,7 @@ async function moveOrders(vendorIds: string[]): Promise<void> {
         rider_id = case when status = 'ready' and not has_own_rider then coalesce(rider_id, (
           select id from riders where not exists (select from staff where staff.rider_id = riders.id) order by id limit 1
         )) else rider_id end
-      where status not in ('delivered', 'cancelled') and vendor_id = any(${vendorIds})
+      where ${isOpenOrder} and vendor_id = any(${vendorIds})
         and checkout_key not like 'demo-%'
         and updated_at < now() - make_interval(secs => ${secondsPerStep})
         and coalesce(board_at, created_at) < now() - make_interval(secs => ${secondsForDesk})

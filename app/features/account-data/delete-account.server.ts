@@ -4,6 +4,7 @@ import type { Transaction } from "#db/transaction.server.ts";
 import { findPasswordHash, isAccountDeleted } from "../accounts/accounts.server.ts";
 import { hashPassword, verifyPassword } from "../accounts/passwords.server.ts";
 import { AccountDeletedError, transactForCustomer } from "../customers/customer-writes.server.ts";
+import { isOpenOrder } from "../orders/open-orders.server.ts";
 import { clearAttempts, countAttempt, type TooMany } from "../throttle/throttle.server.ts";
 import { deletedName } from "./messages.ts";
 
@@ -46,15 +47,15 @@ async function deleteInTransaction(trx: Transaction, customerId: string, nextHas
 }
 
 /**
- * Lists the oldest orders that are not delivered or cancelled. One from more than a day ago was forgotten by its restaurant: nobody
- * needs the customer's address for it any more.
+ * Lists the oldest open orders. One from more than a day ago was forgotten by its restaurant: nobody needs the customer's
+ * address for it any more.
  */
 async function listOrdersOnTheWay(trx: Transaction, customerId: string): Promise<string[]> {
   const orders = await trx
     .selectFrom("orders")
     .select("id")
     .where("customerId", "=", customerId)
-    .where("status", "not in", ["delivered", "cancelled"])
+    .where(isOpenOrder)
     .where(sql<boolean>`coalesce(deliver_at, created_at) > now() - interval '1 day'`)
     .orderBy("createdAt")
     .limit(20)

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import { isLate } from "../moves/kitchen-order.server.ts";
 import { isUpcoming, riderMaySignIn } from "../moves/movable-order.server.ts";
+import { isOpenOrder } from "../orders/open-orders.server.ts";
 
 /**
  * Returns a short text per restaurant that changes whenever its board does: an open order was added, changed or
@@ -18,7 +19,7 @@ export async function listBoardVersions(vendorIds: string[]): Promise<Map<string
       select count(*) as count, count(*) filter (where ${isUpcoming}) as upcoming,
         count(*) filter (where ${isLate}) as late, count(*) filter (where not ${riderMaySignIn}) as dismissed,
         sum(hashtextextended(orders.id, orders.version)) as hash from orders
-      where orders.vendor_id = vendors.id and status not in ('delivered', 'cancelled')) as open
+      where orders.vendor_id = vendors.id and ${isOpenOrder}) as open
     where vendors.id = any(${vendorIds})`.execute(db);
   return new Map(rows.rows.map(({ id, version }) => [id, version]));
 }

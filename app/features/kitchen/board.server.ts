@@ -8,6 +8,7 @@ import { type FinishedOrder, selectFinished, toFinishedOrder } from "../moves/fi
 import { boardTime, type KitchenOrder, selectKitchenOrders, toKitchenOrder } from "../moves/kitchen-order.server.ts";
 import { isUpcoming } from "../moves/movable-order.server.ts";
 import { listRidersFor } from "../moves/rider-choices.server.ts";
+import { isOpenOrder } from "../orders/open-orders.server.ts";
 import { listBoardVersions } from "./board-version.server.ts";
 import { isKitchenScreen, recordOpenBoards } from "./open-boards.server.ts";
 
@@ -77,8 +78,7 @@ function listOpen(vendorId: string, isShown: RawBuilder<boolean>) {
   return (
     selectKitchenOrders(db)
       .where("orders.vendorId", "=", vendorId)
-      // Without parameters, as in orders_board_idx: otherwise the index is not used.
-      .where(sql<boolean>`orders.status not in ('delivered', 'cancelled')`)
+      .where(isOpenOrder)
       .where(isShown)
       // New orders are listed even if a hundred older ones were left open: without them, the alarm would not ring.
       .orderBy(sql`orders.status <> 'pending'`)

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
+import { isOpenOrder } from "../orders/open-orders.server.ts";
 
 const maxAtOnce = 200;
 
@@ -16,6 +17,6 @@ export async function acknowledgeOrders(member: StaffMember, orderIds: string[])
     .where(sql<boolean>`id = any(${orderIds.slice(0, maxAtOnce)})`)
     .where(sql<boolean>`vendor_id = any(${vendorIds})`)
     .where("seenAt", "is", null)
-    .where("status", "not in", ["delivered", "cancelled"])
+    .where(isOpenOrder)
     .execute();
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { OrderStatus } from "#db/schema.ts";
 import type { Transaction } from "#db/transaction.server.ts";
 import { type DeskMember, hasRole, restaurantsOf } from "../desk/staff-member.ts";
+import { isOpenOrder } from "../orders/open-orders.server.ts";
 import type { OrderActor, RiderKind } from "../orders/order-moves.ts";
 
 /**
@@ -73,7 +74,7 @@ export function isVisibleTo(member: DeskMember) {
   if (restaurants === "all") return sql<boolean>`true`;
   const riderId = hasRole(member, "rider") ? member.riderId : null;
   return sql<boolean>`(vendor_id = any(${restaurants}) or (rider_id = ${riderId}
-    and (orders.status not in ('delivered', 'cancelled') or orders.updated_at > now() - interval '1 day')))`;
+    and (${isOpenOrder} or orders.updated_at > now() - interval '1 day')))`;
 }
 
 /** Whether a scheduled order is not on the board yet, as SQL without parameters. */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { Transaction } from "#db/transaction.server.ts";
+import { isOpenOrder } from "../orders/open-orders.server.ts";
 import { asksRider } from "../orders/order-moves.ts";
 import type { KitchenOrder } from "./kitchen-order.server.ts";
 
@@ -50,5 +51,5 @@ const canSignIn = sql<boolean>`exists (
 export function countOpen<Name extends keyof RiderLoad>(name: Name) {
   const comparison = sql.raw(name === "onTheWay" ? "=" : "<>");
   return sql<number>`(select count(*)::integer from orders where orders.rider_id = riders.id
-    and status not in ('delivered', 'cancelled') and status ${comparison} 'out_for_delivery')`.as(name);
+    and ${isOpenOrder} and status ${comparison} 'out_for_delivery')`.as(name);
 }

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import { formatMoment } from "../dates/dates.ts";
 import { describeKitchenStatus } from "../moves/kitchen-labels.ts";
+import { isOpenOrder } from "../orders/open-orders.server.ts";
 import { orderNumber } from "../orders/order-number.ts";
 import { isFinal } from "../orders/order-status.ts";
 import { isOfRestaurants, isOnDay } from "../search/list-conditions.server.ts";
@@ -49,10 +50,9 @@ function selectMatching({ restaurants, status: typedStatus, day, search, custome
   const status = typedStatus && findStatusChoice(typedStatus);
   if (typedStatus && !status) orders = orders.where(sql<boolean>`false`);
   if (customerId) orders = orders.where("orders.customerId", "=", isUuid(customerId) ? customerId : noUuid);
-  // Without parameters, as in the indexes of open orders: otherwise they are not used.
   const isOpenInAnyStatus = status === "open" || status === "open-earlier";
-  if (isOpenInAnyStatus || (status && !isFinal(status)))
-    orders = orders.where(sql<boolean>`orders.status not in ('delivered', 'cancelled')`);
+  // Also for a single status, because the index of open orders is small.
+  if (isOpenInAnyStatus || (status && !isFinal(status))) orders = orders.where(isOpenOrder);
   if (status && !isOpenInAnyStatus) orders = orders.where("orders.status", "=", status);
   if (status === "open-earlier")
     orders = orders.where(sql<boolean>`orders.created_at < date_trunc('day', now(), 'Asia/Karachi')`);

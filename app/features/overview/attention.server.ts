@@ -7,6 +7,7 @@ import { hasStaff } from "../kitchen/answer-deadline.server.ts";
 import { hasNoBoard } from "../kitchen/open-boards.server.ts";
 import { boardTime } from "../moves/kitchen-order.server.ts";
 import { riderMaySignIn } from "../moves/movable-order.server.ts";
+import { isOpenOrder } from "../orders/open-orders.server.ts";
 import { orderNumber } from "../orders/order-number.ts";
 import type { Attention, Listed, OrderProblem, RestaurantProblem } from "./attention.ts";
 
@@ -18,7 +19,7 @@ const openOrders = sql`select orders.id, version, vendor_id, status, ${boardTime
     when status in ('confirmed', 'preparing') and ready_by < now() then 'late'
     when status = 'ready' and not has_own_rider and (rider_id is null or not ${riderMaySignIn}) then 'no-rider'
     when status = 'out_for_delivery' and not ${riderMaySignIn} then 'rider-dismissed'
-  end as kind from orders where status not in ('delivered', 'cancelled')`;
+  end as kind from orders where ${isOpenOrder}`;
 
 /** Restaurants that are open and have staff, but no open board. */
 const withoutBoard = sql`select id, restaurant_name, phone, null::timestamptz as until from vendors where ${takesOrders}

@@ -3,6 +3,7 @@ import { db } from "#db/db.server.ts";
 import { localDateAt, toEpochMs } from "../dates/local-time.ts";
 import { hasApprovedRestaurants } from "../desk/has-restaurants.server.ts";
 import { findNow } from "../hours/openings.server.ts";
+import { isOpenOrder } from "../orders/open-orders.server.ts";
 import { findAttention, findOverviewVersion } from "./attention.server.ts";
 import type { Attention } from "./attention.ts";
 
@@ -40,7 +41,6 @@ async function findToday(): Promise<Today> {
   const day = localDateAt(await findNow(db));
   const start = new Date(toEpochMs(day, 0));
   const isDelivered = sql`filter (where status = 'delivered')`;
-  const isOpen = sql`status not in ('delivered', 'cancelled')`;
   const counted = await db
     .selectFrom("orders")
     .select([
@@ -48,8 +48,8 @@ async function findToday(): Promise<Today> {
       sql<number>`(count(*) ${isDelivered})::integer`.as("delivered"),
       sql<number>`(count(*) filter (where status = 'cancelled'))::integer`.as("cancelled"),
       sql<string>`coalesce(sum(total_amount) ${isDelivered}, 0)`.as("sales"),
-      sql<number>`(count(*) filter (where ${isOpen}))::integer`.as("inProgress"),
-      sql<number>`(select count(*)::integer from orders where ${isOpen} and created_at < ${start})`.as(
+      sql<number>`(count(*) filter (where ${isOpenOrder}))::integer`.as("inProgress"),
+      sql<number>`(select count(*)::integer from orders where ${isOpenOrder} and created_at < ${start})`.as(
         "earlierInProgress",
       ),
     ])

@@ -5,6 +5,7 @@ import { findLastDayBreak } from "../hours/opening-hours.ts";
 import { findNow } from "../hours/openings.server.ts";
 import { selectFinished, toFinishedOrder } from "../moves/finished-orders.server.ts";
 import { selectWithRestaurant, toOrderWithRestaurant } from "../moves/kitchen-order.server.ts";
+import { isOpenOrder } from "../orders/open-orders.server.ts";
 import { onlyDeliveryMoves } from "./delivery-moves.ts";
 import { listDeliveryVersions } from "./delivery-version.server.ts";
 import { findRiderCash, listCashEntries } from "./rider-cash.server.ts";
@@ -46,8 +47,7 @@ export type Deliveries = Awaited<ReturnType<typeof findDeliveries>>;
 async function listOpen(member: StaffMember, riderId: string) {
   const rows = await selectWithRestaurant(db)
     .where("orders.riderId", "=", riderId)
-    // Without parameters, as in orders_deliveries_idx: otherwise the index is not used.
-    .where(sql<boolean>`orders.status not in ('delivered', 'cancelled')`)
+    .where(isOpenOrder)
     .orderBy("orders.createdAt")
     .limit(maxOpen + 1)
     .execute();
