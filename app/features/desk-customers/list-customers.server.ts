@@ -4,10 +4,9 @@ import { hasEmail } from "../accounts/accounts.server.ts";
 import { isActiveSession } from "../accounts/sessions.server.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
 import { hasPhone } from "../search/list-conditions.server.ts";
+import { perPage, toPage } from "../search/list-pages.ts";
 import { isUuid, noUuid, toWordQuery } from "../search/typed-search.ts";
 import { isBlank } from "../text/blank.ts";
-
-const perPage = 25;
 
 export interface DeskCustomer {
   id: string;
@@ -29,9 +28,8 @@ export async function listCustomers(
   search: string | undefined,
   after: string | undefined,
 ): Promise<{ customers: DeskCustomer[]; next: string | undefined }> {
-  const rows = await selectCustomers(search, after).select(columns).execute();
-  const customers = rows.slice(0, perPage).map(toCustomer);
-  return { customers, next: rows.length > perPage ? customers.at(-1)?.id : undefined };
+  const { shown, next } = toPage(await selectCustomers(search, after).select(columns).execute());
+  return { customers: shown.map(toCustomer), next };
 }
 
 /** Selects the ids of one page of matching customers, plus one row that shows whether there is a next page. */

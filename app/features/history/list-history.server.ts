@@ -3,12 +3,11 @@ import { db } from "#db/db.server.ts";
 import { env } from "#env";
 import { formatMoment, type Moment } from "../dates/dates.ts";
 import { isOfRestaurants, isOnDay, type Restaurants } from "../search/list-conditions.server.ts";
+import { perPage, toPage } from "../search/list-pages.ts";
 import { isUuid, noUuid } from "../search/typed-search.ts";
 import { describeChanges, describeEvent } from "./describe-events.ts";
 import { clockActor } from "./desk-events.server.ts";
 import { type HistoryKind, isHistoryKind } from "./history-kinds.ts";
-
-const perPage = 25;
 
 export interface HistoryLine {
   id: number;
@@ -55,9 +54,8 @@ export function listHistoryOf(type: HistoryKind, id: string, after: string | nul
  * @param after id of the last line of the page before; anything else lists the first page
  */
 export async function listHistory(filter: HistoryFilter, after: string | undefined): Promise<HistoryPage> {
-  const rows = await selectEvents(filter, after).execute();
-  const lines = rows.slice(0, perPage).map(toLine);
-  return { lines, next: rows.length > perPage ? String(lines.at(-1)?.id) : undefined };
+  const { shown, next } = toPage(await selectEvents(filter, after).execute());
+  return { lines: shown.map(toLine), next: next?.toString() };
 }
 
 /** Selects one page of the events that match, plus one row that shows whether there is a next page. */

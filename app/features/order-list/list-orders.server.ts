@@ -6,10 +6,9 @@ import { isOpenOrder } from "../orders/open-orders.server.ts";
 import { orderNumber } from "../orders/order-number.ts";
 import { isFinal } from "../orders/order-status.ts";
 import { isOfRestaurants, isOnDay } from "../search/list-conditions.server.ts";
+import { perPage, toPage } from "../search/list-pages.ts";
 import { isUuid, noUuid, toOrderNumber, toPhonePattern, toWordQuery } from "../search/typed-search.ts";
 import { findStatusChoice, type OrderFilter } from "./order-filter.ts";
-
-const perPage = 25;
 
 /**
  * Lists the orders that match, newest first, 25 at a time.
@@ -20,7 +19,8 @@ export async function listOrders(filter: OrderFilter, after?: string) {
   const rows = await selectPage(filter, after, perPage + 1)
     .select(["restaurantName", "customerName", "customerPhone", "totalAmount as totalRupees"])
     .execute();
-  const orders = rows.slice(0, perPage).map(({ createdAt, deliverAt, status, cancelCode, ...order }) => ({
+  const { shown, next } = toPage(rows);
+  const orders = shown.map(({ createdAt, deliverAt, status, cancelCode, ...order }) => ({
     ...order,
     number: orderNumber(order.id),
     state: describeKitchenStatus({ status, cancelCode }),
@@ -28,7 +28,7 @@ export async function listOrders(filter: OrderFilter, after?: string) {
     /** When the customer wants it; null: as soon as possible. */
     deliverAt: deliverAt && formatMoment(deliverAt),
   }));
-  return { orders, next: rows.length > perPage ? orders.at(-1)?.id : undefined };
+  return { orders, next };
 }
 
 export type ListedOrder = Awaited<ReturnType<typeof listOrders>>["orders"][number];

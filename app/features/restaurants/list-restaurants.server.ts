@@ -3,9 +3,8 @@ import { db } from "#db/db.server.ts";
 import type { BadgeTone } from "../../ui/badge.tsx";
 import { withCurrentOpening, withCurrentOpenings } from "../hours/current-opening.server.ts";
 import { openingColumns, toOpening } from "../hours/opening-state.server.ts";
+import { perPage, toPage } from "../search/list-pages.ts";
 import { toWordQuery } from "../search/typed-search.ts";
-
-const perPage = 25;
 
 /**
  * Lists all restaurants, or those whose name, also in Urdu, contains these words, by name, 25 at a time.
@@ -16,9 +15,8 @@ export async function listDeskRestaurants(
   search: string | undefined,
   after: string | undefined,
 ): Promise<{ restaurants: DeskRestaurant[]; next: string | undefined }> {
-  const rows = await selectRestaurants(search, after).select(columns).execute();
-  const restaurants = (await withCurrentOpenings(rows.slice(0, perPage))).map(toDeskRestaurant);
-  return { restaurants, next: rows.length > perPage ? restaurants.at(-1)?.id : undefined };
+  const { shown, next } = toPage(await selectRestaurants(search, after).select(columns).execute());
+  return { restaurants: (await withCurrentOpenings(shown)).map(toDeskRestaurant), next };
 }
 
 /** Finds a restaurant, whatever its state, and whether it has dishes, also hidden ones. */

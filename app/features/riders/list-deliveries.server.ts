@@ -3,8 +3,7 @@ import { db } from "#db/db.server.ts";
 import { formatMoment } from "../dates/dates.ts";
 import { describeKitchenStatus } from "../moves/kitchen-labels.ts";
 import { orderNumber } from "../orders/order-number.ts";
-
-const perPage = 25;
+import { perPage, toPage } from "../search/list-pages.ts";
 
 /**
  * Lists the orders of a rider, newest first, 25 at a time.
@@ -23,12 +22,12 @@ export async function listDeliveries(riderId: string, after: string | undefined)
     found = found.where(
       sql<boolean>`(created_at, id) < (select created_at, id from orders where id = ${after} and rider_id = ${riderId})`,
     );
-  const rows = await found.execute();
-  const deliveries = rows.slice(0, perPage).map(({ createdAt, status, cancelCode, ...order }) => ({
+  const { shown, next } = toPage(await found.execute());
+  const deliveries = shown.map(({ createdAt, status, cancelCode, ...order }) => ({
     ...order,
     number: orderNumber(order.id),
     state: describeKitchenStatus({ status, cancelCode }),
     at: formatMoment(createdAt),
   }));
-  return { deliveries, next: rows.length > perPage ? deliveries.at(-1)?.id : undefined };
+  return { deliveries, next };
 }

@@ -2,11 +2,10 @@ import { type InferResult, sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import { countOpen } from "../moves/rider-choices.server.ts";
 import { hasPhone } from "../search/list-conditions.server.ts";
+import { perPage, toPage } from "../search/list-pages.ts";
 import { toContainedPattern } from "../search/typed-search.ts";
 import { listInvitations } from "../staff/list-staff.server.ts";
 import { findCashWithoutAccount, heldRupees } from "./rider-cash.server.ts";
-
-const perPage = 25;
 
 /** Finds a page of riders, with the open invitations of riders and the cash with riders who have no account. */
 export async function findRidersPage(page: Parameters<typeof listRiderAccounts>[0]) {
@@ -45,9 +44,8 @@ export async function listRiderAccounts({ search, after }: { search?: string; af
     found = found.where(
       sql<boolean>`(riders.full_name, riders.id) > (select full_name, id from riders where id = ${after})`,
     );
-  const rows = await found.execute();
-  const riders = rows.slice(0, perPage).map(toRider);
-  return { riders, next: rows.length > perPage ? riders.at(-1)?.id : undefined };
+  const { shown, next } = toPage(await found.execute());
+  return { riders: shown.map(toRider), next };
 }
 
 /** Finds a rider, with the same data as in the list. */

@@ -1,9 +1,8 @@
 import { type InferResult, sql } from "kysely";
 import { type Db, db } from "#db/db.server.ts";
 import { formatMoment } from "../dates/dates.ts";
+import { perPage, toPage } from "../search/list-pages.ts";
 import { hasNoAccount } from "../staff/grant-role.server.ts";
-
-const perPage = 25;
 
 /** The cash of a rider that nobody has received yet, and the id of the latest entry of its history, 0 for none. */
 export interface RiderCash {
@@ -62,9 +61,8 @@ export async function listCashEntries(
     .orderBy("entry.id", "desc")
     .limit(limit + 1);
   if (after !== undefined) found = found.where("entry.id", "<", after);
-  const rows = await found.execute();
-  const entries = rows.slice(0, limit).map(toEntry);
-  return { entries, next: rows.length > limit ? entries.at(-1)?.id : undefined };
+  const { shown, next } = toPage(await found.execute(), limit);
+  return { entries: shown.map(toEntry), next };
 }
 
 /** Finds an entry of a rider's cash. */

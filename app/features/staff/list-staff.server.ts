@@ -6,9 +6,8 @@ import { formatMoment } from "../dates/dates.ts";
 import { isOfRestaurant, staffRoles } from "../desk/role-names.ts";
 import type { HeldRole } from "../desk/staff-member.ts";
 import { isOfRestaurants, type Restaurants } from "../search/list-conditions.server.ts";
+import { perPage } from "../search/list-pages.ts";
 import { isUuid, noUuid, toContainedPattern } from "../search/typed-search.ts";
-
-const perPage = 25;
 
 export interface NamedRole extends HeldRole {
   restaurantName: string | null;
