@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
 import { addToCart, findChoiceProblems } from "../features/cart/add-to-cart.server.ts";
 import { addToCartErrors, addToCartForm, readChoices, toAddToCartInput } from "../features/cart/cart-form.ts";
-import { findLineToReplace } from "../features/cart/line-to-replace.server.ts";
+import { findLineToChooseAgain } from "../features/cart/choose-again.server.ts";
 import { addFailed, addToCartNotice, dishGone } from "../features/cart/messages.ts";
 import { menuPath } from "../features/catalogue/menu-path.ts";
 import sheet from "../features/restaurant-menu/dish.css?url";
@@ -22,7 +22,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   const lineId = Number(url.searchParams.get("line"));
   const [found, replaced] = await Promise.all([
     findDish(params.restaurantId, params.itemId),
-    lineId > 0 ? findLineToReplace(context.get(customerContext).customerId, params.itemId, lineId) : undefined,
+    lineId > 0 ? findLineToChooseAgain(context.get(customerContext).customerId, params.itemId, lineId) : undefined,
   ]);
   if (found?.kind === "open") return { ...found, replaced };
   if (found?.kind !== "gone") throw data(found ?? null, 404);

@@ -4,7 +4,7 @@ import { createCustomer, createMenuItem, createOptionGroup, createVariation } fr
 import { type AddToCartInput, findChoiceProblems } from "./add-to-cart.server.ts";
 import { changeQuantity, findCart, removeLine, undoReplacement } from "./cart.server.ts";
 import { changeNote } from "./change-note.server.ts";
-import { findLineToReplace } from "./line-to-replace.server.ts";
+import { findLineToChooseAgain } from "./choose-again.server.ts";
 import { cartOf, createDish, lineOf } from "./test-carts.ts";
 
 let customerId: string;
@@ -100,7 +100,7 @@ test("a dish that got required extras while in the cart needs a choice", async (
 test("a line that needs another choice is replaced by that choice, with its quantity and note", async () => {
   await add(["Hot", "Mayo"], { quantity: 3, note: "no onions" });
   const { id } = await lineOf(customerId);
-  const find = (owner = customerId) => findLineToReplace(owner, dish.item.id, id);
+  const find = (owner = customerId) => findLineToChooseAgain(owner, dish.item.id, id);
   expect(await find()).toBeUndefined();
   await markSoldOut("Mayo");
   expect((await cartOf(customerId)).unavailable[0]?.unavailableReason).toBe("choices");
@@ -132,7 +132,7 @@ test("a line that needs another choice can be removed in another tab at any mome
       .updateTable("cartItems")
       .set({ optionIds: idsOf("Hot", "Mayo").sort() })
       .execute();
-    const finding = Array.from({ length: 8 }, () => findLineToReplace(customerId, dish.item.id, id));
+    const finding = Array.from({ length: 8 }, () => findLineToChooseAgain(customerId, dish.item.id, id));
     const [found] = await Promise.all([Promise.allSettled(finding), removeLine(customerId, id)]);
     expect(found.map(({ status }) => status)).not.toContain("rejected");
   }

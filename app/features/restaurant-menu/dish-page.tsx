@@ -16,7 +16,7 @@ type DishPageProps = {
   restaurant: { id: string; name: string; isOpen: boolean; openingText: string | undefined };
   dish: Dish;
   reply: FormReply | undefined;
-  /** The cart line that is chosen again, as `findLineToReplace` returns it. */
+  /** The cart line that is chosen again, as `findLineToChooseAgain` returns it. */
   replaced: FormReply | undefined;
 };
 

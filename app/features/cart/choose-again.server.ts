@@ -7,7 +7,7 @@ import { selectCartRows, toLine } from "./cart-lines.server.ts";
  * Finds a line of the cart whose size or extras must be chosen again, as the reply to a form with its values: the dish's
  * page then says what is wrong, and keeps the rest. Undefined if there is no such line.
  */
-export async function findLineToReplace(
+export async function findLineToChooseAgain(
   customerId: string,
   menuItemId: string,
   lineId: number,
