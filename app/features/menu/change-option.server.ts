@@ -49,7 +49,7 @@ export function moveOption(
     const ofGroup = trx.selectFrom("options").select(["id", "name"]).where("groupId", "=", option.groupId);
     const before = await ofGroup.orderBy("order").orderBy("name").execute();
     const after = moveToPosition(before, ({ id }) => id === optionId, to);
-    if (typeof after === "string") return { kind: after === "done" ? "moved" : after };
+    if (!Array.isArray(after)) return after;
     await sql`update options set "order" = sorted.position
       from unnest(${after.map(({ id }) => id)}::text[]) with ordinality as sorted (id, position)
       where options.id = sorted.id`.execute(trx);

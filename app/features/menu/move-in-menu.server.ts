@@ -16,7 +16,7 @@ export function moveInMenu(member: StaffMember, vendorId: string, move: MenuMove
   return transactForRestaurant(member, vendorId, async (trx): Promise<ReorderResult> => {
     const before = await listDeskMenu(vendorId, trx);
     const after = moveSection(before, move);
-    if (typeof after === "string") return { kind: after === "done" ? "moved" : after };
+    if (!Array.isArray(after)) return after;
     const ids = after.flatMap(({ dishes }) => dishes.map(({ id }) => id));
     await setMenuOrder(trx, vendorId, ids);
     await recordEvent(trx, member, {
@@ -37,7 +37,7 @@ export async function setMenuOrder(trx: Transaction, vendorId: string, ids: stri
 }
 
 /** Returns the menu after the move. */
-function moveSection(sections: DeskSection[], move: MenuMove): ReturnType<typeof moveToPosition<DeskSection>> {
+function moveSection(sections: DeskSection[], move: MenuMove): DeskSection[] | ReorderResult {
   if ("category" in move) {
     // Dishes without a category are always shown last.
     const named = sections.filter(({ category }) => category !== "");
@@ -45,7 +45,7 @@ function moveSection(sections: DeskSection[], move: MenuMove): ReturnType<typeof
     return Array.isArray(moved) ? [...moved, ...sections.filter(({ category }) => category === "")] : moved;
   }
   const section = sections.find(({ dishes }) => dishes.some(({ id }) => id === move.itemId));
-  if (!section) return "not-found";
+  if (!section) return { kind: "not-found" };
   const dishes = moveToPosition(section.dishes, ({ id }) => id === move.itemId, move.to);
   return Array.isArray(dishes) ? sections.map((each) => (each === section ? { ...section, dishes } : each)) : dishes;
 }
@@ -56,17 +56,19 @@ function namesOf(sections: DeskSection[], move: MenuMove): Record<string, string
   return { dishes: section?.dishes.map(({ name }) => name) ?? [] };
 }
 
-/** `stays`: there is no such position. `done`: the item is there already. */
-type Unmoved = "not-found" | "stays" | "done";
-
 /**
  * Moves one of the items to a position, counted from 0. Forms send the position and not a direction, so that a button pressed
  * twice moves the item once.
+ * @returns the items in their new order; 'moved' if the item is there already, 'stays' if there is no such position
  */
-export function moveToPosition<Item>(items: Item[], isMoved: (item: Item) => boolean, to: number): Item[] | Unmoved {
+export function moveToPosition<Item>(
+  items: Item[],
+  isMoved: (item: Item) => boolean,
+  to: number,
+): Item[] | ReorderResult {
   const from = items.findIndex(isMoved);
   const moved = items[from];
-  if (moved === undefined) return "not-found";
-  if (to < 0 || to >= items.length) return "stays";
-  return from === to ? "done" : items.toSpliced(from, 1).toSpliced(to, 0, moved);
+  if (moved === undefined) return { kind: "not-found" };
+  if (to < 0 || to >= items.length) return { kind: "stays" };
+  return from === to ? { kind: "moved" } : items.toSpliced(from, 1).toSpliced(to, 0, moved);
 }
