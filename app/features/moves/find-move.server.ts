@@ -1,9 +1,8 @@
 import type { StaffMember } from "../desk/staff-member.ts";
-import { asksRider, decideMove } from "../orders/order-moves.ts";
+import { asksRider, type DeskMove, decideMove, findDeskMove } from "../orders/order-moves.ts";
 import { acknowledgeOrders } from "./acknowledge-orders.server.ts";
 import { type DeskOrder, findDeskOrder } from "./desk-order.server.ts";
 import { actorsOn } from "./movable-order.server.ts";
-import { type DeskMove, findDeskMove } from "./move-answers.ts";
 import { originOf, pathAfterMove } from "./move-origin.ts";
 import { listRiders } from "./rider-choices.server.ts";
 import { readUnconfirmedAnswers } from "./unconfirmed-move.ts";

@@ -70,9 +70,9 @@ const authors = new Map([
 
 const actions: Record<string, string> = {
   "order.accept": "Accepted",
-  "order.refuse": "Refused",
-  "order.expire": "Not answered in time",
-  "order.withdraw": "Cancelled by the customer",
+  "order.refuse": cancellations.refused,
+  "order.expire": cancellations.no_answer,
+  "order.withdraw": cancellations.customer,
   "order.start": "Started",
   "order.ready": "Ready",
   "order.delay": "10 minutes more",
@@ -80,7 +80,7 @@ const actions: Record<string, string> = {
   "order.pick-up": "Picked up",
   "order.hand-over": "Handed over",
   "order.deliver": "Delivered",
-  "order.no-show": "No answer at the door",
+  "order.no-show": cancellations.no_show,
   "order.cancel": "Cancelled",
   "order.print": "Ticket printed",
 };

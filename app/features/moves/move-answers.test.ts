@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type DeskMove, listDishes, readAnswers } from "./move-answers.ts";
+import type { DeskMove } from "../orders/order-moves.ts";
+import { listDishes, readAnswers } from "./move-answers.ts";
 import { moveForm } from "./move-form.ts";
 
 const dishes = [

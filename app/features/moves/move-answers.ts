@@ -1,12 +1,15 @@
-import { orderMoves, preparationMinutes } from "../orders/order-moves.ts";
+import { type DeskMove, preparationMinutes } from "../orders/order-moves.ts";
 import { isBlank } from "../text/blank.ts";
 import { moveMessages } from "./messages.ts";
 import type { MoveForm } from "./move-form.ts";
-import type { MoveRequest } from "./move-order.server.ts";
-import { dishField, isReasoned, listReasons, type ReasonedMove, reasonForCustomer } from "./reasons.ts";
-
-/** A move that staff make at the desk; customers and the clock have their own. */
-export type DeskMove = MoveRequest["move"];
+import {
+  dishField,
+  isReasoned,
+  listReasons,
+  maxReasonLength,
+  type ReasonedMove,
+  reasonForCustomer,
+} from "./reasons.ts";
 
 export interface MoveAnswers {
   /** With `accept`: minutes until the food is ready. */
@@ -17,11 +20,6 @@ export interface MoveAnswers {
   reason?: string | undefined;
   /** With `refuse`: dishes to mark as sold out for today. */
   soldOutItemIds?: string[] | undefined;
-}
-
-/** Finds the move with this name; undefined for one that no page offers. */
-export function findDeskMove(name: string): DeskMove | undefined {
-  return orderMoves.find((move): move is DeskMove => move === name && move !== "expire" && move !== "withdraw");
 }
 
 /** A dish of an order that can become sold out. */
@@ -61,8 +59,6 @@ function readRider({ rider }: MoveForm): MoveAnswers["rider"] {
   return rider === "own" ? "own" : { id: rider };
 }
 
-const maxTextLength = 200;
-
 interface ReasonForm {
   reason?: string | undefined;
   text?: string | undefined;
@@ -75,7 +71,7 @@ export function readReason(move: ReasonedMove, form: ReasonForm, dishes: Ordered
   const errors: Record<string, string> = {};
   if (!listReasons(move).some((reason) => reason.code === code)) errors.reason = moveMessages.chooseReason;
   if (code === "other" && isBlank(text)) errors.text = moveMessages.sayReason;
-  if (text.length > maxTextLength) errors.text = moveMessages.longReason;
+  if (text.length > maxReasonLength) errors.text = moveMessages.longReason;
   const soldOut = code === "sold-out" ? dishes.filter(({ line }) => form[dishField(line)] !== undefined) : [];
   if (code === "sold-out" && dishes.length > 0 && soldOut.length === 0) errors.dishes = moveMessages.chooseDishes;
   if (Object.keys(errors).length > 0) return { ok: false, errors };

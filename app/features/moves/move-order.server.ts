@@ -6,7 +6,7 @@ import type { DeskMember } from "../desk/staff-member.ts";
 import { recordEvent } from "../history/desk-events.server.ts";
 import { findEndOfTodayFor } from "../hours/pause.server.ts";
 import { setSoldOut } from "../menu/sold-out.server.ts";
-import { decideMove, delayMinutes, dependsOnVersion, type OrderMove } from "../orders/order-moves.ts";
+import { type DeskMove, decideMove, delayMinutes, dependsOnVersion } from "../orders/order-moves.ts";
 import { receivedCash } from "../orders/received-cash.server.ts";
 import { nameStatusChangeAuthor } from "../orders/status-change-author.server.ts";
 import {
@@ -22,7 +22,7 @@ import { lockAssignableRider } from "./rider-choices.server.ts";
 
 export interface MoveRequest extends MoveAnswers {
   orderId: string;
-  move: Exclude<OrderMove, "expire" | "withdraw">;
+  move: DeskMove;
   /** The status and version that the page showed. */
   seen: { status: OrderStatus; version: number };
 }

@@ -4,7 +4,7 @@ import { TextAreaField } from "../../ui/forms/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
 import { UserText } from "../../ui/text/user-text.tsx";
 import type { OrderedDish } from "./move-answers.ts";
-import { dishField, listReasons, type ReasonedMove } from "./reasons.ts";
+import { dishField, listReasons, maxReasonLength, type ReasonedMove } from "./reasons.ts";
 
 interface ReasonFieldsProps {
   move: ReasonedMove;
@@ -38,7 +38,7 @@ export function ReasonFields({ move, dishes, reply }: ReasonFieldsProps) {
         hint="Sent only with 'Another reason'."
         {...fieldProps(reply, "text")}
         rows={2}
-        maxLength={200}
+        maxLength={maxReasonLength}
       />
     </>
   );

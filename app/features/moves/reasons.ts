@@ -2,6 +2,9 @@ import type { Message } from "../../i18n/text.ts";
 import type { OrderMove } from "../orders/order-moves.ts";
 import { writeSoldOut } from "../orders/sold-out-reason.ts";
 
+/** Maximum length of a reason that is typed, in characters. */
+export const maxReasonLength = 200;
+
 interface Reason {
   code: string;
   /** The choice shown to the kitchen. */

@@ -1,8 +1,7 @@
 import { href } from "react-router";
 import type { ExpiredForm } from "../desk/expired-form.ts";
 import { pickListParams } from "../desk/order-path.ts";
-import { preparationMinutes } from "../orders/order-moves.ts";
-import { type DeskMove, findDeskMove } from "./move-answers.ts";
+import { type DeskMove, findDeskMove, preparationMinutes } from "../orders/order-moves.ts";
 
 /** The answers that the URL keeps during the sign-in. Free text is left out: it does not belong in URLs. */
 const answers = ["minutes", "rider", "reason"] as const;

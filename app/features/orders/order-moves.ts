@@ -5,6 +5,9 @@ export type OrderActor = "kitchen" | "manager" | "owner" | "support" | "rider" |
 
 export type OrderMove = keyof typeof moves;
 
+/** A move that staff make at the desk; customers and the clock have their own. */
+export type DeskMove = Exclude<OrderMove, "expire" | "withdraw">;
+
 /** The columns that a move changes besides the status. */
 type Effect = "ready-by" | "rider" | "payment";
 
@@ -105,7 +108,7 @@ const movesWhileUpcoming: OrderMove[] = ["refuse", "withdraw"];
 
 type Decision =
   | { kind: "allowed"; to: OrderStatus; cancelCode: CancelCode | null; sets: readonly Effect[] }
-  /** The move is impossible from this status, not allowed to this actor, or needs a rider. */
+  /** The move is impossible from this status, not allowed to these actors, or needs a rider. */
   | { kind: "wrong-status" }
   | { kind: "not-allowed" }
   | { kind: "rider-needed" };
@@ -134,9 +137,20 @@ export function asksRider({ rider }: Pick<MovableOrder, "rider">, move: OrderMov
   return move === "assign" || (move === "hand-over" && rider === "none");
 }
 
+/** Finds the move with this name, which a form may have invented. */
+export function findOrderMove(name: unknown): OrderMove | undefined {
+  return orderMoves.find((move) => move === name);
+}
+
+/** Finds the move of the desk with this name. */
+export function findDeskMove(name: string): DeskMove | undefined {
+  const move = findOrderMove(name);
+  return move === "expire" || move === "withdraw" ? undefined : move;
+}
+
 /** Returns the label of a move's button; '' for an unknown move. */
 export function buttonOf(name: string): string {
-  const move = orderMoves.find((each) => each === name);
+  const move = findOrderMove(name);
   return (move && rules[move].button) ?? "";
 }
 

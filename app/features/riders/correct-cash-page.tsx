@@ -8,6 +8,7 @@ import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { Page } from "../../ui/page.tsx";
 import { UserText } from "../../ui/text/user-text.tsx";
 import { useDeskReply } from "../desk/use-desk-reply.ts";
+import { maxReasonLength } from "../moves/reasons.ts";
 import { CashEntries } from "./cash-entries.tsx";
 import type { CashEntry } from "./rider-cash.server.ts";
 
@@ -33,7 +34,12 @@ export function CorrectCashPage({ riderId, fullName, entry, reply: answer }: Cor
             <p>
               A correction reverses this entry, and <UserText>{fullName}</UserText> has to hand in the cash again.
             </p>
-            <TextAreaField label="What was wrong?" {...fieldProps(reply, "reason")} rows={2} maxLength={200} />
+            <TextAreaField
+              label="What was wrong?"
+              {...fieldProps(reply, "reason")}
+              rows={2}
+              maxLength={maxReasonLength}
+            />
             <SubmitButton tone="danger" wide>
               Correct
             </SubmitButton>

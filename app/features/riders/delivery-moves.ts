@@ -1,6 +1,6 @@
 import type { OrderStatus } from "#db/schema.ts";
 import type { QueuedTap } from "../offline-taps/tap-storage.ts";
-import { decideMove, listMoves, type OrderMove, orderMoves } from "../orders/order-moves.ts";
+import { decideMove, findOrderMove, listMoves, type OrderMove } from "../orders/order-moves.ts";
 
 const deliveryMoves: OrderMove[] = ["pick-up", "deliver", "no-show"];
 
@@ -28,7 +28,7 @@ export function applyQueuedTaps<Order extends Movable>(order: Order, taps: Queue
 }
 
 function statusAfter(status: OrderStatus, name: string): OrderStatus {
-  const move = orderMoves.find((each) => each === name);
+  const move = findOrderMove(name);
   const decision = move && decideMove({ status, rider: "account" }, ["rider"], move);
   return decision?.kind === "allowed" ? decision.to : status;
 }

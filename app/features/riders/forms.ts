@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { moveMessages } from "../moves/messages.ts";
+import { maxReasonLength } from "../moves/reasons.ts";
 import { requiredText } from "../text/text-fields.ts";
 import { riderMessages } from "./messages.ts";
 
@@ -14,5 +15,5 @@ export const confirmCashForm = z.object({
 
 /** The form that reverses a confirmed handover. */
 export const correctCashForm = z.object({
-  reason: requiredText(riderMessages.sayReason, 200, longReason),
+  reason: requiredText(riderMessages.sayReason, maxReasonLength, longReason),
 });
