@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { OrderStatus } from "#db/schema.ts";
 import type { Transaction } from "#db/transaction.server.ts";
+import { canSignInAs } from "../desk/can-sign-in.server.ts";
 import { type DeskMember, hasRole, restaurantsOf } from "../desk/staff-member.ts";
 import { isOpenOrder } from "../orders/open-orders.server.ts";
 import type { OrderActor, RiderKind } from "../orders/order-moves.ts";
@@ -81,9 +82,8 @@ export function isVisibleTo(member: DeskMember) {
 export const isUpcoming = sql<boolean>`coalesce(orders.status = 'pending' and orders.board_at > now(), false)`;
 
 /** Whether the rider of an order can still sign in; null without an account. */
-export const riderMaySignIn = sql<boolean | null>`(select staff.status = 'active' and exists (
-    select from staff_roles where staff_roles.staff_id = staff.id and staff_roles.role = 'rider')
-  from staff where staff.rider_id = orders.rider_id)`;
+export const riderMaySignIn = sql<boolean | null>`(select ${canSignInAs("rider")} from staff
+  where staff.rider_id = orders.rider_id)`;
 
 /** The person who delivers an order, if its rider has an account, also a disabled one. */
 const riderStaffId = sql<string | null>`(select staff.id from staff where staff.rider_id = orders.rider_id)`;

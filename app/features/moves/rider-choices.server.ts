@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { Transaction } from "#db/transaction.server.ts";
+import { canSignInAs } from "../desk/can-sign-in.server.ts";
 import { isOpenOrder } from "../orders/open-orders.server.ts";
 import { asksRider } from "../orders/order-moves.ts";
 import type { KitchenOrder } from "./kitchen-order.server.ts";
@@ -25,7 +26,7 @@ export function listRiders(): Promise<RiderChoice[]> {
   return db
     .selectFrom("riders")
     .select(["riders.id", "riders.fullName", countOpen("onTheWay"), countOpen("waiting")])
-    .where(canSignIn)
+    .where(isAssignable)
     .orderBy("riders.fullName")
     .orderBy("riders.id")
     .limit(maxListed)
@@ -39,13 +40,13 @@ export async function listRidersFor(orders: KitchenOrder[]): Promise<RiderChoice
 
 /** Locks a rider until the transaction ends; false if orders cannot be assigned to this rider. */
 export async function lockAssignableRider(trx: Transaction, riderId: string): Promise<boolean> {
-  const rider = trx.selectFrom("riders").select("id").where("id", "=", riderId).where(canSignIn).forKeyShare();
+  const rider = trx.selectFrom("riders").select("id").where("id", "=", riderId).where(isAssignable).forKeyShare();
   return (await rider.executeTakeFirst()) !== undefined;
 }
 
-const canSignIn = sql<boolean>`exists (
-  select from staff join staff_roles on staff_roles.staff_id = staff.id
-  where staff.rider_id = riders.id and staff.status = 'active' and staff_roles.role = 'rider')`;
+/** An SQL condition on `riders`: the rider has an account and can sign in. */
+const isAssignable = sql<boolean>`exists (select from staff
+  where staff.rider_id = riders.id and ${canSignInAs("rider")})`;
 
 /** A column of `riders`: how many open orders the rider has that are on the way, or still waiting. */
 export function countOpen<Name extends keyof RiderLoad>(name: Name) {

@@ -3,6 +3,7 @@ import { type Db, db } from "#db/db.server.ts";
 import { logSecurity } from "#log";
 import { hasEmail } from "../accounts/accounts.server.ts";
 import { verifyPassword } from "../accounts/passwords.server.ts";
+import { canSignInAs } from "../desk/can-sign-in.server.ts";
 import type { HeldRole } from "../desk/staff-member.ts";
 import { rolesOfStaff } from "./staff-sessions.server.ts";
 
@@ -28,8 +29,7 @@ export async function listRolesOfStaff(staffIds: string[], on: Db = db): Promise
 }
 
 /** An SQL condition: the person of a row of `staff` can sign in as owner. */
-export const isOwner = sql<boolean>`(staff.status = 'active'
-  and exists (select from staff_roles where staff_roles.staff_id = staff.id and role = 'owner'))`;
+export const isOwner = canSignInAs("owner");
 
 /** Whether anybody can sign in as owner. */
 export async function hasOwner(on: Db = db): Promise<boolean> {
