@@ -8,6 +8,7 @@ import { findDeskOrder } from "#app/features/moves/desk-order.server.ts";
 import { findOverviewVersion } from "#app/features/overview/attention.server.ts";
 import { listDeliveryVersions } from "#app/features/riders/delivery-version.server.ts";
 import { findStaffSession } from "#app/features/staff/staff-sessions.server.ts";
+import { mayBeId } from "#app/features/text/ids.ts";
 import { isHttps } from "#app/http/cookies.server.ts";
 import { staffSessionIdOf } from "#app/http/desk/staff-session.server.ts";
 import { boardStreams, deliveryStreams, deskOrderStreams, overviewStreams, overviewTopic } from "./desk-streams.ts";
@@ -26,8 +27,7 @@ export const streamBoardEvents = deskEvents(boardStreams, async (member, request
   if (access === "forbidden") return void refuse(response, 403, "Not for your role");
   const vendorId = wanted ?? (await findOnlyRestaurant(member));
   if (vendorId === undefined) return void response.redirect(303, "/desk/choose?page=%2Fdesk%2Fboard");
-  // PostgreSQL throws on a NUL character in text.
-  const isId = access === "allowed" && /^[\w-]+$/.test(vendorId);
+  const isId = access === "allowed" && mayBeId(vendorId);
   const version = isId ? (await listBoardVersions([vendorId])).get(vendorId) : undefined;
   if (version === undefined) return void refuse(response, 404, "Restaurant not found");
   return { topic: vendorId, version };
@@ -56,8 +56,7 @@ export const streamDeliveryEvents = deskEvents(deliveryStreams, async (member, _
 /** `GET /desk/orders/:orderId/events`: an event stream of the versions of an order's page at the desk, the current one first. */
 export const streamDeskOrderEvents = deskEvents(deskOrderStreams, async (member, request, response) => {
   const orderId = String(request.params.orderId);
-  // PostgreSQL throws on a NUL character in text.
-  const order = /^[\w-]+$/.test(orderId) ? await findDeskOrder(member, orderId) : undefined;
+  const order = mayBeId(orderId) ? await findDeskOrder(member, orderId) : undefined;
   if (!order) return void refuse(response, 404, "Order not found");
   const version = (await listDeskOrderVersions([orderId])).get(orderId) ?? "";
   return { topic: orderId, vendorId: order.vendorId, version };

@@ -1,6 +1,7 @@
 import { findSession } from "#app/features/accounts/sessions.server.ts";
 import { isFinal } from "#app/features/orders/order-status.ts";
 import { findVersionForCustomer } from "#app/features/orders/order-version.server.ts";
+import { mayBeId } from "#app/features/text/ids.ts";
 import { sessionIdOf } from "#app/http/accounts/session.server.ts";
 import { isHttps } from "#app/http/cookies.server.ts";
 import { beginEvents, eventHandler, refuse, refuseTemporarily } from "./event-response.ts";
@@ -16,8 +17,7 @@ export const streamOrderEvents = eventHandler(async (request, response) => {
   if (!session || session === "disabled") return refuse(response, 401, "Please sign in.");
   const { customerId } = session;
   const orderId = String(request.params.orderId);
-  // PostgreSQL throws on a NUL character in text.
-  const current = /^[\w-]+$/.test(orderId) ? await findVersionForCustomer(orderId, customerId) : undefined;
+  const current = mayBeId(orderId) ? await findVersionForCustomer(orderId, customerId) : undefined;
   if (!current) return refuse(response, 404, "Order not found");
   // The page has received the final status: 204 tells the browser not to reconnect.
   if (isFinal(current.status) && request.headers["last-event-id"] === String(current.version)) {

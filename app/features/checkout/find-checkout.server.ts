@@ -7,6 +7,7 @@ import { describeWhen } from "../hours/opening-text.ts";
 import { findNow } from "../hours/openings.server.ts";
 import { findOrderForCustomer, type OrderDetail } from "../orders/orders.server.ts";
 import { listChoosableTimes } from "../scheduled-orders/delivery-times.server.ts";
+import { mayBeId } from "../text/ids.ts";
 import { checkoutKeySchema } from "./checkout-form.ts";
 import { selectByCheckoutKey } from "./place-order.server.ts";
 
@@ -22,9 +23,6 @@ interface CheckoutUrl {
   picker?: string | null;
 }
 
-/** PostgreSQL throws on a NUL character in text. */
-const idPattern = /^[\w-]{1,64}$/;
-
 /**
  * Finds the data of the payment page: cart, addresses and the selected one. A checkout whose response was lost is found
  * by its key.
@@ -36,9 +34,9 @@ export async function findCheckout(
 ) {
   const { data: validKey } = checkoutKeySchema.safeParse(key);
   const [snapshot, addresses, placed, [keyOrder]] = await Promise.all([
-    findCartSnapshot(customerId, db, addressId && idPattern.test(addressId) ? addressId : undefined),
+    findCartSnapshot(customerId, db, addressId && mayBeId(addressId) ? addressId : undefined),
     listAddresses(customerId),
-    placedId && idPattern.test(placedId) ? findOrderForCustomer(placedId, customerId) : undefined,
+    placedId && mayBeId(placedId) ? findOrderForCustomer(placedId, customerId) : undefined,
     validKey ? selectByCheckoutKey([customerId, validKey]) : [],
   ]);
   const cart = snapshot?.cart;

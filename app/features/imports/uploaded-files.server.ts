@@ -4,6 +4,7 @@ import { db } from "#db/db.server.ts";
 import { deleteInBatches } from "#db/delete-in-batches.server.ts";
 import { isPermitted } from "../desk/permissions.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
+import { mayBeId } from "../text/ids.ts";
 import { type ImportRequest, importFile, previewImport } from "./import-file.server.ts";
 import { type Counts, countRows } from "./plan.ts";
 import { type ShownPreview, shortenPreview } from "./shorten-preview.ts";
@@ -84,7 +85,7 @@ async function findEarlierImport(
   token: string,
   vendorId: string | null,
 ): Promise<ImportUploadResult | undefined> {
-  if (!isToken(token)) return undefined;
+  if (!mayBeId(token)) return undefined;
   const event = await db
     .selectFrom("deskEvents")
     .select(sql<Partial<Counts>>`after`.as("after"))
@@ -99,15 +100,12 @@ async function findEarlierImport(
   return { kind: "imported", counts: { new: added, changed, hidden } };
 }
 
-/** Whether a text from the URL may be a token: PostgreSQL throws on a NUL character in text. */
-const isToken = (text: string) => /^[\w-]{1,64}$/.test(text);
-
 async function findUploadedFile(
   staffId: string,
   token: string,
   vendorId: string | null,
 ): Promise<ImportRequest | undefined> {
-  if (!isToken(token)) return undefined;
+  if (!mayBeId(token)) return undefined;
   const row = await db
     .selectFrom("importFiles")
     .select(["content", "hidesMissing", "name"])

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import type { ExpiredForm } from "../desk/expired-form.ts";
 import { pickListParams } from "../desk/order-path.ts";
 import { type DeskMove, findDeskMove, preparationMinutes } from "../orders/order-moves.ts";
+import { mayBeId } from "../text/ids.ts";
 
 /** The answers that the URL keeps during the sign-in. Free text is left out: it does not belong in URLs. */
 const answers = ["minutes", "rider", "reason"] as const;
@@ -48,10 +49,10 @@ function isPossible(name: (typeof answers)[number], value: string): boolean {
     : value.length <= maxAnswerLength;
 }
 
-const movePage = /^\/desk\/orders\/([A-Za-z0-9_-]{1,64})\/moves\/([a-z-]{1,20})$/;
+const movePage = /^\/desk\/orders\/([\w-]{1,64})\/moves\/([a-z-]{1,20})$/;
 
 function readTap(pathname: string, fields: URLSearchParams): { orderId: string; move: DeskMove } | undefined {
   const [, orderId, name] = movePage.exec(pathname) ?? ["", fields.get("order") ?? "", fields.get("move") ?? ""];
   const move = findDeskMove(name ?? "");
-  return move && orderId && /^[A-Za-z0-9_-]{1,64}$/.test(orderId) ? { orderId, move } : undefined;
+  return move && orderId && mayBeId(orderId) ? { orderId, move } : undefined;
 }
