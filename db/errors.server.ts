@@ -5,8 +5,8 @@ export function codeOf(error: unknown): string {
 }
 
 /**
- * Returns why something failed, for operators: the message, or the code of an error without one, such as that of a connection
- * that failed at several addresses.
+ * Returns why something failed, for operators: the message, or the code of an error without one, such as a connection refused
+ * at several addresses.
  */
 export function reasonOf(error: unknown): string {
   return (error instanceof Error && error.message) || codeOf(error) || String(error);

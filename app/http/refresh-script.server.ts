@@ -1,8 +1,8 @@
 const refresh = /<noscript><meta http-equiv="refresh" content="(\d+)(;[^"]*)?"/;
 
 /**
- * The script that performs the refresh of a page without scripts also where scripts run but those of the app do not start,
- * such as in browsers too old for them. Empty for a page without such a refresh.
+ * Returns a script for browsers that run scripts but are too old for the app's: it performs the refresh that the page has for
+ * browsers without scripts. Empty for a page without such a refresh.
  */
 export function refreshScript(html: string, nonce: string): string {
   const [found, seconds, rest = ""] = refresh.exec(html) ?? [];

@@ -33,7 +33,7 @@ type OlderLinkProps = {
   children: string;
 };
 
-/** Links to older entries of one of several lists on a page, each of which keeps its place. */
+/** Links to the older entries of one of several lists on a page; the other lists keep their places. */
 export function OlderLink({ by, next, children }: OlderLinkProps) {
   const { search } = useLocation();
   if (next === undefined) return null;

@@ -16,8 +16,8 @@ interface SentPage {
 type Sent = { html: string } & Pick<Response, "status" | "headers">;
 
 /**
- * Playwright's `test` with the pages of its own app, also those of a failing database. A worker's fixture, because the
- * states take long to arrange.
+ * Playwright's `test` with every page of an app of its own, also as they are while its database fails. A worker's fixture,
+ * because arranging the states takes long.
  */
 export const test = base.extend<object, { everyPage: SentPage[] }>({
   everyPage: [

@@ -1,4 +1,4 @@
-/** Heartbeats of the worker processes, by which the primary notices that one hangs. */
+/** Heartbeats of the worker processes, so that the primary notices when one hangs. */
 import type { EventEmitter } from "node:events";
 
 /** The type of a worker's message. */

@@ -37,8 +37,8 @@ export interface SignedIn {
 /**
  * Starts a session. Locks the customer's row: a concurrent password reset, which ends all sessions, then either sees
  * this one or prevents it.
- * @returns the secret id, 256 random bits of which only the hash is stored; undefined if the account was disabled or
- * its password changed since `passwordHash` was read
+ * @returns the secret id, 256 random bits; only its hash is stored. Undefined if the account was disabled or its password
+ * changed since `passwordHash` was read
  */
 export async function startSession(account: SessionOwner, userAgent: string): Promise<string | undefined> {
   const id = randomBytes(32).toString("base64url");

@@ -16,7 +16,7 @@ import { categorySortKey, isListedIn, matchesFilters, restaurantSortKey } from "
 export interface ListedRestaurant extends ReturnType<typeof toRestaurant> {
   /** Why it takes no orders now: 'Opens at 6:00 PM', or that it is closed; undefined while it is open. */
   closedText?: string;
-  /** Whether `deliveryFeeRupees`, by which lists are sorted and filtered, is not the fee of all its areas. */
+  /** Whether some of its areas have another fee than `deliveryFeeRupees`, by which lists are sorted and filtered. */
   hasAreaFees: boolean;
 }
 

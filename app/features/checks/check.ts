@@ -22,7 +22,7 @@ export function mostUrgentFirst(checks: Check[]): Check[] {
   return checks.toSorted((one, other) => rank[one.level] - rank[other.level]);
 }
 
-/** Returns the first of these problems, each of which is false if it does not apply; `ok` is the message if there is none. */
+/** Returns the first problem that is not false, or a check with the message `ok` if there is none. */
 export function firstOf(about: string, ok: string, ...problems: (Omit<Check, "about"> | false)[]): Check {
   const problem = problems.find((each) => each !== false);
   return { about, ...(problem ?? { level: "ok", message: ok }) };

@@ -6,7 +6,7 @@ type Cell = string | number | null;
 /**
  * Formats rows as CSV for a spreadsheet. Numbers stay numbers; a text that begins like a formula gets an apostrophe,
  * because spreadsheets would run it, and customers choose their names.
- * @param part 'next' leaves out the byte order mark, by which Excel recognizes UTF-8: only the start of a file has one
+ * @param part 'next' leaves out the byte order mark, which tells Excel at the start of a file that it is in UTF-8
  */
 export function toCsv(rows: Cell[][], part: "first" | "next" = "first"): string {
   const bom = part === "first";

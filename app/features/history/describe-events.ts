@@ -118,7 +118,7 @@ export function describeChanges(before: unknown, after: unknown): string[] {
   });
 }
 
-/** 'isPopular' becomes 'popular', 'deliveryFeeRupees' 'delivery fee'; words, such as those of an import, stay as they are. */
+/** 'isPopular' becomes 'popular', 'deliveryFeeRupees' 'delivery fee'. Plain words, as imports record them, stay as they are. */
 function toWords(name: string): string {
   if (!/^[a-z]+[A-Z]/.test(name)) return name;
   const words = name

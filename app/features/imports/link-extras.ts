@@ -36,7 +36,7 @@ export function linkExtras({ planned, stored, groups }: Linking, refuse: Refuse)
   return linked.filter(({ file, before, after }) => file || JSON.stringify(before) !== JSON.stringify(after));
 }
 
-/** Returns the names of the file in its order, and each other one that a dish has had behind the one that it followed. */
+/** Returns the names of the file in its order, and each other name of the dish behind the one that it has followed so far. */
 function mergeNames(wanted: string[], had: string[]): string[] {
   const all = [...wanted, ...had.filter((name) => !wanted.includes(name))];
   const toEntry = (id: string) => ({ id });

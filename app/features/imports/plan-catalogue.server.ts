@@ -144,8 +144,7 @@ function toKeys(dish: FileDish | ExportedDish) {
 }
 
 /**
- * Returns the ids of all dishes, those of the file in its order and each other one behind the one that it follows on the
- * menu; undefined if the order does not change.
+ * Returns the ids of all dishes, sorted by `keepPlaces`; undefined if the order of the menu does not change.
  */
 function findNewOrder(planned: PlannedDish[], stored: ExportedDish[]): string[] | undefined {
   const all = planned.map(({ after }) => after);

@@ -44,8 +44,8 @@ export function refuseRepeats(
 }
 
 /**
- * Sorts merged dishes, sizes, options or groups of a dish, of which the first ones are the file's in its order: each other
- * one is moved behind the one that it follows in `stored`.
+ * Sorts merged dishes, sizes, options or groups of a dish. The first `count` are the file's, and stay in its order; each of the
+ * others is moved behind the one that it follows in `stored`.
  */
 export function keepPlaces<Entry extends { id: string }>(merged: Entry[], count: number, stored: Entry[]): Entry[] {
   const named = merged.slice(0, count);

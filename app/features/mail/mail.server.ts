@@ -15,7 +15,7 @@ const attemptTimeoutMs = 60_000;
 /** How long a shutdown waits for emails: Docker kills after ten seconds, and PostgreSQL has yet to be stopped. */
 const shutdownTimeoutMs = 2_000;
 const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
-/** RFC 3834: mail programs send no automatic answer, such as that of somebody on holiday, to such a mail. */
+/** RFC 3834: mail programs do not answer such a mail automatically, for example that somebody is on holiday. */
 const headers = { "Auto-Submitted": "auto-generated" };
 const defaults = { from: env.MAIL_FROM, headers, disableFileAccess: true, disableUrlAccess: true };
 let opening: ReturnType<typeof openTransport> | undefined;
@@ -129,9 +129,9 @@ function explainMissingTls(error: unknown): unknown {
 }
 
 /**
- * Returns both parts of an email of plain paragraphs, each of which may have several lines, with a link below them. In Urdu,
+ * Returns the text and the HTML of an email: plain paragraphs, which may have several lines, and a link below them. In Urdu,
  * each line of the text starts with a right-to-left mark: mail programs take the direction of a line from its first letter,
- * and that of a dish may be English.
+ * which may be that of an English dish.
  */
 export function writeParagraphs(
   paragraphs: string[],

@@ -41,8 +41,8 @@ export const dishForm = withRules(
 );
 
 /**
- * The dish of a valid form. Without a price it costs as much as its cheapest size, of which a new one has no id; without a name
- * in Urdu, null, the other name is shown. `origin` is the site's own.
+ * The dish of a valid form. Without a price it costs as much as its cheapest size; new sizes have no id. If `nameUrdu` is null,
+ * the other name is shown. `origin` is the site's own.
  */
 export function toDish(form: z.output<typeof dishForm>, origin: string) {
   const sizes = sizeFields.list(form).map(({ id, name, priceRupees = 0 }) => ({ id, name, priceRupees }));

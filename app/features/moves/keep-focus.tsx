@@ -2,9 +2,9 @@ import { Component, type ReactNode } from "react";
 import { focusHeading } from "../../ui/use-page-focus.ts";
 
 /**
- * Around orders that others change, too, and around a button that disappears when it is pressed. If a change removes the
- * focused element, focuses the `article` of its order or, if that has gone as well, its `section` or the heading of that, both
- * of which need an id, or else that of the page. Otherwise the focus would be lost without a word.
+ * Wraps orders that other people change, too, and buttons that disappear when they are pressed. If a change removes the
+ * focused element, focuses what remains around it: the `article` of its order, or else the `section`, if they have an id, or
+ * else the heading of the page. Otherwise screen readers would lose the focus without notice.
  */
 export class KeepFocus extends Component<{ children: ReactNode }> {
   /** Runs before React changes the page: afterwards the focused element is no longer known. */

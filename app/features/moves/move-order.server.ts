@@ -102,7 +102,7 @@ function isAsSeen(order: LockedOrder, request: MoveRequest): boolean {
   return order.status === seen.status && (!needsVersion || order.version === seen.version);
 }
 
-/** False if the order has another rider than the one it is assigned to: the answer must not say that this one delivers it. */
+/** Whether the order still has the rider that an assignment names: a repeated one succeeds only then. True for other moves. */
 function isInEffect(order: LockedOrder, { move, rider }: MoveRequest): boolean {
   if (move !== "assign" || rider === undefined) return true;
   return rider === "own" ? order.rider === "own" && order.riderId === null : order.riderId === rider.id;

@@ -39,7 +39,7 @@ interface MoveQuestionProps {
   queueKey?: string;
   /** Shown above the question. */
   notice?: ReactNode;
-  /** The stop where a rider is asked, shown instead of what was ordered. */
+  /** Where a rider delivers the order, shown instead of what was ordered. */
   stop?: ReactNode;
 }
 

@@ -12,7 +12,7 @@ const maxSubscriptions = 10;
 
 /**
  * Finds a customer's settings, and the data needed to change them. `browsers` has the SHA-256 hash of each subscribed
- * browser's endpoint, by which a browser recognizes its own.
+ * browser's endpoint, so that a browser recognizes its own.
  */
 export async function findNotificationSettings(customerId: string) {
   const [customer, { publicKey }] = await Promise.all([

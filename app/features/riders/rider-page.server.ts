@@ -3,8 +3,8 @@ import { findListedRider } from "./list-riders.server.ts";
 import { findRiderCash, listCashEntries } from "./rider-cash.server.ts";
 
 /**
- * Finds what the page of a rider shows; undefined if there is no such rider. `after` are the places in its two lists,
- * `nextEntry` and `nextDelivery` those of their next pages.
+ * Finds what the page of a rider shows; undefined if there is no such rider. `after` has the ids after which its two lists
+ * begin; `nextEntry` and `nextDelivery` are those of their next pages.
  */
 export async function findRiderPage(
   riderId: string,

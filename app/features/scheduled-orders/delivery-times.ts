@@ -62,13 +62,13 @@ export function endOfToday(now: number): number {
 
 const [minMinutes, defaultMinutes, maxMinutes] = [15, 45, 180];
 
-/** A number of minutes, or of hours with further minutes, of which the upper end of a range counts: '1.5 h', '1 h 15-30'. */
+/** A number of minutes, or of hours and minutes; of a range of minutes, the upper end counts: '1.5 h', '1 h 15-30'. */
 const duration =
   /(?<number>[0-9]{1,3}(?:[.,][0-9]{1,2})?)(?:\s?(?<hours>h)[a-z]*\.?[\s,&+]*(?:and\s*)?(?:[0-9]{1,2}\s?(?:[-–]|to)\s?)?(?<minutes>[0-9]{1,2})?(?![0-9]|\s?h))?/gi;
 
 /**
- * Parses the delivery minutes of a restaurant's text, the upper end of a range: 45 for '30-45 min', and by default. The SQL
- * function `delivery_minutes`, by which restaurants are sorted, reads the same.
+ * Parses the delivery minutes of a restaurant's text, the upper end of a range: 45 for '30-45 min', and by default. Lists are
+ * sorted by the SQL function `delivery_minutes`, which reads the same.
  */
 export function readDeliveryMinutes(text: string | null): number {
   const found = [...(text ?? "").slice(0, 60).matchAll(duration)].map(({ groups: { number, hours, minutes } = {} }) =>

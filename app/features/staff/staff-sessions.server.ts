@@ -26,8 +26,8 @@ const isActive = sql<boolean>`(staff_sessions.last_seen_at > now() - make_interv
 /**
  * Starts a session. Locks the person's row: a concurrent change of password or status, which ends sessions, then either
  * sees this one or prevents it.
- * @returns the secret id, of which only the hash is stored; undefined if the person was disabled or the password
- * changed since `passwordHash` was read
+ * @returns the secret id; only its hash is stored. Undefined if the person was disabled or the password changed since
+ * `passwordHash` was read
  */
 export async function startStaffSession(person: SessionOwner, userAgent: string): Promise<string | undefined> {
   const id = randomBytes(32).toString("base64url");

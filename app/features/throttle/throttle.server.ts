@@ -97,8 +97,9 @@ export interface TooMany {
 }
 
 /**
- * Counts an attempt. Returns 'too-many' if it exceeds a limit, otherwise undefined. The counters are in PostgreSQL, shared by all processes, or in memory while PostgreSQL is unavailable. Loopback addresses are spared the
- * limits of an hour and more: behind a proxy on this machine that TRUST_PROXY does not name, all customers share one.
+ * Counts an attempt. Returns 'too-many' if it exceeds a limit, otherwise undefined. The counters are in PostgreSQL, shared by
+ * all processes, or in memory while PostgreSQL is unavailable. Loopback addresses are spared the limits of an hour and more:
+ * behind a proxy on this machine that TRUST_PROXY does not name, all customers share one.
  * @param source a network address, or the key of a client, which may be a known device
  */
 export async function countAttempt<Action extends LimitedAction>(

@@ -39,7 +39,7 @@ export function findSignedInCustomer(context: Readonly<RouterContextProvider>): 
   return context.get(signedInContext);
 }
 
-/** Returns the signed-in customer and the client's address, by both of which attempts and orders are limited. */
+/** Returns the signed-in customer and the client's address: attempts and orders are limited by both. */
 export function findCaller(context: Readonly<RouterContextProvider>): { customerId: string; clientAddress: string } {
   return { customerId: context.get(customerContext).customerId, clientAddress: context.get(clientAddressContext) };
 }

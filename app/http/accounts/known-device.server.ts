@@ -17,7 +17,7 @@ export function readDeviceId(request: Request): string {
   return pickSecretId(readCookies(request), name);
 }
 
-/** Returns the client of a request, by which attempts at the account with this email are counted. */
+/** Returns the client of a request. Attempts at the account with this email are counted per client. */
 export function findClient(request: Request, context: Readonly<RouterContextProvider>, email: string): Promise<Client> {
   return identifyClient(email, { address: context.get(clientAddressContext), deviceId: readDeviceId(request) });
 }

@@ -11,7 +11,7 @@ export type Rows = Record<string, string[]>;
 export interface RowSnapshot {
   /** Reads the rows as they are now, in the form of the snapshot. */
   readCurrentRows: () => Promise<Rows>;
-  /** Replaces all rows by those of the snapshot. */
+  /** Restores the rows of the snapshot, and deletes all others. */
   restore: () => Promise<void>;
   /** The columns of a table; empty if there is no such table. */
   columnsOf: (table: string) => Column[];
