@@ -4,6 +4,12 @@ import { log } from "#log";
 
 /** Lets the app read the client's address and protocol from the headers of the proxies that TRUST_PROXY names. */
 export function trustProxies(app: Express): void {
+  app.use(({ headers }, _response, next) => {
+    // Some proxies send HTTPS, and Express compares with `https`.
+    const name = "x-forwarded-proto";
+    if (headers[name]) headers[name] = String(headers[name]).toLowerCase();
+    next();
+  });
   app.set("trust proxy", env.TRUST_PROXY?.split(",").map((proxy) => proxy.trim()) ?? false);
 }
 
