@@ -25,9 +25,9 @@ beforeEach(async () => {
 });
 
 /** A request whose head has arrived. */
-async function begin(type: string, length: number) {
+async function begin(type: string, length: number, method = "POST") {
   const headers = { "Content-Type": type, "Content-Length": length, Expect: "100-continue" };
-  const sent = request({ host: "127.0.0.1", port, method: "POST", headers });
+  const sent = request({ host: "127.0.0.1", port, method, headers });
   const answered = new Promise<number | undefined>((resolve) => {
     sent.on("response", ({ statusCode }) => resolve(statusCode));
   });
@@ -46,8 +46,15 @@ test("a form reaches its page once it is complete", async () => {
   expect(received).toEqual([undefined, "name=Naan%C3"]);
 });
 
-test("a form with a file reaches its page at once, so that the page reads the file", async () => {
-  const { sent, answered } = await begin("multipart/form-data; boundary=x", 100);
+test.each([
+  [
+    "a form with a file reaches its page at once, so that the page reads the file",
+    "multipart/form-data; boundary=x",
+    "POST",
+  ],
+  ["a page is not kept waiting by a body that it does not read", "application/x-www-form-urlencoded", "GET"],
+])("%s", async (_, type, method) => {
+  const { sent, answered } = await begin(type, 100, method);
   sent.write("--x");
   expect(await answered).toBe(200);
   expect(received).toEqual([undefined]);

@@ -6,8 +6,6 @@ import { maxFormBytes } from "#app/http/form.server.ts";
  * otherwise send the rest of a form minutes later. Forms with files are too large to be kept for strangers, so `readForm`
  * checks the rights of their senders again.
  */
-export const receiveForm: RequestHandler = express.raw({
-  type: "application/x-www-form-urlencoded",
-  limit: maxFormBytes,
-  inflate: false,
-});
+export const receiveForm: RequestHandler = express
+  .Router()
+  .post(/^/, express.raw({ type: "application/x-www-form-urlencoded", limit: maxFormBytes, inflate: false }));

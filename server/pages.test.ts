@@ -91,6 +91,16 @@ test.each([
   expect(String(await once(socket, "data"))).toMatch(/^HTTP\/1.1 200 /);
 });
 
+test.each(["Content-Length: 10", "Transfer-Encoding: chunked"])(
+  "a page is sent before a body that its request announces has arrived: %s",
+  async (announced) => {
+    const socket = connect(Number(new URL(await start()).port), "127.0.0.1");
+    onTestFinished(() => void socket.destroy());
+    socket.write(`GET /menu HTTP/1.1\r\nHost: localhost\r\n${announced}\r\n\r\n`);
+    expect(String(await once(socket, "data"))).toMatch(/^HTTP\/1.1 200 /);
+  },
+);
+
 test("a download of the desk that cannot be read says so with 503", async () => {
   const failed = await fetch(`${await start()}/desk/export.csv`);
   expect([failed.status, failed.headers.get("Retry-After")]).toEqual([503, null]);

@@ -63,7 +63,7 @@ function withActionHeaders(build: ServerBuild): ServerBuild {
  * it, and proxies confuse requests if the answer comes before.
  */
 async function readToEnd(request: ExpressRequest): Promise<void> {
-  if (!request.complete) await finished(request.resume()).catch(() => {});
+  if (request.method === "POST" && !request.complete) await finished(request.resume()).catch(() => {});
 }
 
 /** Downloads have no error page: React Router answers all their errors with 500, even an outage. */
