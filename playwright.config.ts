@@ -28,6 +28,8 @@ const plainRequests = "**/e2e/http/**";
 const separate = "**/e2e/container/**";
 /** `npm run test:faults` runs those with the tag `@once`, `npm run test:a11y` and `npm run test:trust` those that take long. */
 const longer = ["**/e2e/a11y/**", "**/e2e/trust/**"];
+/** Tests that need scripts, as those with the tag `@scripts` do. */
+const needsScripts = "**/*.scripts.spec.ts";
 
 export default defineConfig({
   testDir: "e2e",
@@ -71,7 +73,7 @@ export default defineConfig({
     { name: "http", testMatch: plainRequests },
     {
       name: "no-js",
-      testIgnore: [plainRequests, separate, ...longer],
+      testIgnore: [plainRequests, separate, ...longer, needsScripts],
       grepInvert: /@scripts|@once/,
       use: { ...phone, javaScriptEnabled: false },
     },

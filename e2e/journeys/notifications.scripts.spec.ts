@@ -23,9 +23,7 @@ test.beforeEach(({ page }) =>
   }, uniqueWord()),
 );
 
-test("notifications are turned on and off for one device, and off everywhere", { tag: "@scripts" }, async ({
-  page,
-}) => {
+test("notifications are turned on and off for one device, and off everywhere", async ({ page }) => {
   await signUp(page);
   await page.goto("/profile");
   await page.getByRole("link", { name: "Notifications" }).click();
@@ -39,7 +37,7 @@ test("notifications are turned on and off for one device, and off everywhere", {
   await expect(page.getByRole("button", { name: "Turn On for This Device" })).toBeVisible();
 });
 
-test("signing out turns a device off, until it is turned on again", { tag: "@scripts" }, async ({ page }) => {
+test("signing out turns a device off, until it is turned on again", async ({ page }) => {
   const customer = await signUp(page);
   await page.goto("/profile/notifications");
   await page.getByRole("button", { name: "Turn On for This Device" }).click();
@@ -55,9 +53,7 @@ test("signing out turns a device off, until it is turned on again", { tag: "@scr
   await expect(page.getByText("Turned on for this device.")).toBeVisible();
 });
 
-test("a link is followed while a device is being turned on, which does not bring its page back", {
-  tag: "@scripts",
-}, async ({ page }) => {
+test("a link is followed while a device is being turned on, which does not bring its page back", async ({ page }) => {
   await signUp(page);
   await openAndSettle(page, "/profile/notifications");
   await page.evaluate(async () => {
@@ -78,7 +74,7 @@ test("a link is followed while a device is being turned on, which does not bring
   await expect(page.getByText("Turned on for this device.")).toBeVisible();
 });
 
-test("a device that blocks notifications says what to do", { tag: "@scripts" }, async ({ page }) => {
+test("a device that blocks notifications says what to do", async ({ page }) => {
   await page.addInitScript(() => {
     Notification.requestPermission = async () => "denied";
   });
@@ -88,7 +84,7 @@ test("a device that blocks notifications says what to do", { tag: "@scripts" }, 
   await expect(page.getByRole("alert")).toContainText("Allow them in its settings");
 });
 
-test("a browser without notifications says how to get them on an iPhone", { tag: "@scripts" }, async ({ page }) => {
+test("a browser without notifications says how to get them on an iPhone", async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, "PushManager"));
   await signUp(page);
   await page.goto("/profile/notifications");

@@ -2,10 +2,7 @@ import { expect, openAndSettle, signUp, test } from "../support/fixtures.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-test("the offline page is shown without a connection, and no other page was cached", { tag: "@scripts" }, async ({
-  page,
-  context,
-}) => {
+test("the offline page is shown without a connection, and no other page was cached", async ({ page, context }) => {
   await signUp(page);
   await page.goto("/");
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));

@@ -31,7 +31,7 @@ async function holdAdding(page: Page, { id }: { id: string }, held: (count: numb
   return answer.resolve;
 }
 
-test("a tap takes effect as soon as the page is shown, even if its scripts never load", { tag: "@scripts" }, async ({
+test("a tap takes effect as soon as the page is shown, even if its scripts never load", async ({
   page,
   restaurant,
 }) => {
@@ -43,10 +43,7 @@ test("a tap takes effect as soon as the page is shown, even if its scripts never
   await expect(cartTab(page, 1)).toBeVisible();
 });
 
-test("quick taps on two dishes add both, even if the customer leaves the page", { tag: "@scripts" }, async ({
-  page,
-  restaurant,
-}) => {
+test("quick taps on two dishes add both, even if the customer leaves the page", async ({ page, restaurant }) => {
   await signUpAndOpenMenu(page, restaurant);
   const release = await holdAdding(page, restaurant, () => true);
   for (const name in dishes) await page.getByRole("button", { name: `Add to Cart: ${name}` }).click();
@@ -58,10 +55,7 @@ test("quick taps on two dishes add both, even if the customer leaves the page", 
   await expect(page).toHaveURL("/orders");
 });
 
-test("the notice of a second tap is shown beside the first one's", { tag: "@scripts" }, async ({
-  page,
-  restaurant,
-}) => {
+test("the notice of a second tap is shown beside the first one's", async ({ page, restaurant }) => {
   await signUpAndOpenMenu(page, restaurant);
   const release = await holdAdding(page, restaurant, (count) => count === 2);
   for (const name in dishes) await page.getByRole("button", { name: `Add to Cart: ${name}` }).click();
@@ -74,7 +68,7 @@ test("the notice of a second tap is shown beside the first one's", { tag: "@scri
   await expect(first).toBeVisible();
 });
 
-test("Undo stays after a second tap", { tag: "@scripts" }, async ({ page, ownRestaurant }) => {
+test("Undo stays after a second tap", async ({ page, ownRestaurant }) => {
   const [before, restaurant] = [await ownRestaurant({ Naan: 40 }), await ownRestaurant(dishes)];
   await signUp(page);
   await openRestaurant(page, before);
@@ -87,7 +81,7 @@ test("Undo stays after a second tap", { tag: "@scripts" }, async ({ page, ownRes
   await expect(notice(page, "It replaced your cart")).toHaveCount(0);
 });
 
-test("a notice is shown even if its response was superseded", { tag: "@scripts" }, async ({ page, restaurant }) => {
+test("a notice is shown even if its response was superseded", async ({ page, restaurant }) => {
   await signUpAndOpenMenu(page, restaurant);
   const release = await holdAdding(page, restaurant, (count) => count === 2);
   const read = Promise.withResolvers<void>();
@@ -106,10 +100,7 @@ test("a notice is shown even if its response was superseded", { tag: "@scripts" 
   for (const name in dishes) await expect(notice(page, `${name} has been added`)).toBeAttached();
 });
 
-test("adding dishes leaves no entries in the history, so that 'Back' leaves the menu", { tag: "@scripts" }, async ({
-  page,
-  restaurant,
-}) => {
+test("adding dishes leaves no entries in the history, so that 'Back' leaves the menu", async ({ page, restaurant }) => {
   await signUp(page);
   await page.goto("/");
   await openRestaurant(page, restaurant);
@@ -122,7 +113,7 @@ test("adding dishes leaves no entries in the history, so that 'Back' leaves the 
 test.describe("on a long menu", () => {
   test.use({ menu: Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`Dish ${index}`, 100])) });
 
-  test("adding a dish restyles a part of the page only, so that slow phones answer", { tag: "@scripts" }, async ({
+  test("adding a dish restyles a part of the page only, so that slow phones answer", async ({
     page,
     browser,
     restaurant,

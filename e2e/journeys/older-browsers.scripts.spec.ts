@@ -7,9 +7,7 @@ import { signUpWithOrder } from "../support/http.ts";
 
 test.use({ menu: dishes });
 
-test("searching, reviewing and ordering work in a browser of 2020", {
-  tag: "@scripts",
-}, async ({ page, restaurant }) => {
+test("searching, reviewing and ordering work in a browser of 2020", async ({ page, restaurant }) => {
   await page.addInitScript(removeNewerApis);
   const { order } = await signUpWithOrder(page.request, restaurant, "delivered");
   await page.goto("/");
@@ -47,9 +45,10 @@ test("searching, reviewing and ordering work in a browser of 2020", {
   for (const path of ["menu", "hours", "staff?role=kitchen"]) await openAndSettle(page, `/desk/${path}`);
 });
 
-test("live pages refresh themselves while the scripts do not start, and no longer once they have", {
-  tag: "@scripts",
-}, async ({ page, restaurant }) => {
+test("live pages refresh themselves while the scripts do not start, and no longer once they have", async ({
+  page,
+  restaurant,
+}) => {
   const order = await createOrder((await signUp(page)).id, restaurant.id);
   await signInAtDesk(page.request, restaurant.id);
   const status = page.getByRole("heading", { level: 1 });

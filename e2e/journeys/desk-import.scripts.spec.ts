@@ -2,10 +2,7 @@ import { db } from "../support/database.ts";
 import { signInAtDesk } from "../support/desk.ts";
 import { expect, test } from "../support/fixtures.ts";
 
-test("a manager sees what a file would change, and imports it", { tag: "@scripts" }, async ({
-  page,
-  ownRestaurant,
-}) => {
+test("a manager sees what a file would change, and imports it", async ({ page, ownRestaurant }) => {
   const restaurant = await ownRestaurant({ Naan: 40, Halwa: 90 });
   await signInAtDesk(page.request, restaurant.id, { role: "manager" });
   await page.goto("/desk/import");

@@ -1,12 +1,12 @@
-/** The board and the page of an order without a connection, with answers that are late, and with a session that has ended. */
+/** The board and the page of an order without a connection, and with answers that are late. */
 import type { Route } from "@playwright/test";
 import { sql } from "kysely";
-import { changeOrder, createCustomer, createOrder, createOrderAt, createStaff, findOrder } from "../../db/factories.ts";
+import { changeOrder, createCustomer, createOrder, createOrderAt } from "../../db/factories.ts";
 import { db } from "../support/database.ts";
-import { expireStaffSessions, listDeskActions, orderCard, signInAtDesk, submitSignInForm } from "../support/desk.ts";
+import { listDeskActions, orderCard, signInAtDesk } from "../support/desk.ts";
 import { expect, fastForwardUntil, openAndSettle, test, waitForLinkedRoutes } from "../support/fixtures.ts";
 
-test("a new order is reported as shown even if the next one arrives before its report", { tag: "@scripts" }, async ({
+test("a new order is reported as shown even if the next one arrives before its report", async ({
   page,
   restaurant,
 }) => {
@@ -30,10 +30,7 @@ test("a new order is reported as shown even if the next one arrives before its r
   await expect.poll(async () => (await seen.execute()).length).toBe(2);
 });
 
-test("a link of the board is followed while orders keep arriving", { tag: "@scripts" }, async ({
-  page,
-  restaurant,
-}) => {
+test("a link of the board is followed while orders keep arriving", async ({ page, restaurant }) => {
   const orderId = await createOrderAt(restaurant.id);
   const number = `#${orderId.slice(-6)}`;
   await signInAtDesk(page.request, restaurant.id);
@@ -49,10 +46,7 @@ test("a link of the board is followed while orders keep arriving", { tag: "@scri
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Order ${number}`);
 });
 
-test("a link of the board that hangs is requested again when orders arrive", { tag: "@scripts" }, async ({
-  page,
-  restaurant,
-}) => {
+test("a link of the board that hangs is requested again when orders arrive", async ({ page, restaurant }) => {
   const orderId = await createOrderAt(restaurant.id);
   const number = `#${orderId.slice(-6)}`;
   await signInAtDesk(page.request, restaurant.id);
@@ -70,10 +64,7 @@ test("a link of the board that hangs is requested again when orders arrive", { t
   );
 });
 
-test("data of the board from before a tap is dropped, because it could arrive last", { tag: "@scripts" }, async ({
-  page,
-  restaurant,
-}) => {
+test("data of the board from before a tap is dropped, because it could arrive last", async ({ page, restaurant }) => {
   const orderId = await createOrderAt(restaurant.id);
   await signInAtDesk(page.request, restaurant.id);
   await openAndSettle(page, "/desk/board");
@@ -87,9 +78,11 @@ test("data of the board from before a tap is dropped, because it could arrive la
   await expect(orderCard(page, "Cooking", orderId)).toBeVisible();
 });
 
-test("offline a board stays open and queues taps, which are sent once the connection is back", {
-  tag: "@scripts",
-}, async ({ page, context, restaurant }) => {
+test("offline a board stays open and queues taps, which are sent once the connection is back", async ({
+  page,
+  context,
+  restaurant,
+}) => {
   const fresh = await createOrderAt(restaurant.id);
   const orderId = await createOrderAt(restaurant.id, "preparing");
   await signInAtDesk(page.request, restaurant.id);
@@ -118,9 +111,11 @@ test("offline a board stays open and queues taps, which are sent once the connec
   await expect.poll(() => isSeen(fresh)).toBe(true);
 });
 
-test("questions answered offline are sent once the connection is back, and a refused answer names its order", {
-  tag: "@scripts",
-}, async ({ page, context, restaurant }) => {
+test("questions answered offline are sent once the connection is back, and a refused answer names its order", async ({
+  page,
+  context,
+  restaurant,
+}) => {
   const fresh = await createOrderAt(restaurant.id);
   const ready = await createOrderAt(restaurant.id, "ready");
   const taken = await createOrderAt(restaurant.id, "preparing");
@@ -155,11 +150,7 @@ test("questions answered offline are sent once the connection is back, and a ref
   expect(await reason.where("toStatus", "=", "cancelled").execute()).toEqual([{ reason: "The oven is broken" }]);
 });
 
-test("taps on an order's page wait for the connection, and take effect once", { tag: "@scripts" }, async ({
-  page,
-  context,
-  restaurant,
-}) => {
+test("taps on an order's page wait for the connection, and take effect once", async ({ page, context, restaurant }) => {
   const cooking = await createOrderAt(restaurant.id, "preparing");
   const fresh = await createOrderAt(restaurant.id);
   await signInAtDesk(page.request, restaurant.id);
@@ -188,9 +179,11 @@ test("taps on an order's page wait for the connection, and take effect once", { 
   expect(await listDeskActions(fresh)).toEqual([]);
 });
 
-test("Back and the question's own link lead back to a page without a connection, and its URL stays as it was", {
-  tag: "@scripts",
-}, async ({ page, context, restaurant }) => {
+test("Back and the question's own link lead back to a page without a connection, and its URL stays as it was", async ({
+  page,
+  context,
+  restaurant,
+}) => {
   const orderId = await createOrderAt(restaurant.id);
   await signInAtDesk(page.request, restaurant.id, { role: "support" });
   for (const path of [`/desk/board?restaurant=${restaurant.id}`, `/desk/orders/${orderId}`]) {
@@ -227,10 +220,7 @@ test("Back and the question's own link lead back to a page without a connection,
   }
 });
 
-test("orders that arrived just before Back led away from a question are shown", { tag: "@scripts" }, async ({
-  page,
-  restaurant,
-}) => {
+test("orders that arrived just before Back led away from a question are shown", async ({ page, restaurant }) => {
   const orderId = await createOrderAt(restaurant.id);
   await signInAtDesk(page.request, restaurant.id);
   await openAndSettle(page, "/desk/board");
@@ -244,11 +234,7 @@ test("orders that arrived just before Back led away from a question are shown", 
   await expect(orderCard(page, "New", next)).toBeVisible();
 });
 
-test("from an order's page the board is shown offline, as it was last seen", { tag: "@scripts" }, async ({
-  page,
-  context,
-  restaurant,
-}) => {
+test("from an order's page the board is shown offline, as it was last seen", async ({ page, context, restaurant }) => {
   const orderId = await createOrderAt(restaurant.id, "preparing");
   const readyBy = sql<Date>`now() + interval '30 minutes'`;
   await changeOrder(orderId, { readyBy });
@@ -289,10 +275,7 @@ test("from an order's page the board is shown offline, as it was last seen", { t
 test.describe("behind a proxy that does not reach the app", () => {
   test.use({ expectedFailures: [502] });
 
-  test("an order's page says that there is no connection only until the app is back", { tag: "@scripts" }, async ({
-    page,
-    restaurant,
-  }) => {
+  test("an order's page says that there is no connection only until the app is back", async ({ page, restaurant }) => {
     const orderId = await createOrderAt(restaurant.id, "preparing");
     await signInAtDesk(page.request, restaurant.id);
     await page.clock.install();
@@ -310,49 +293,6 @@ test.describe("behind a proxy that does not reach the app", () => {
     await expect(notice).toHaveCount(0);
   });
 });
-
-test.describe("with a session that has ended", () => {
-  test.use({ expectedFailures: [401] });
-
-  test("a move pressed after the session has ended must be confirmed by the next person to sign in", async ({
-    page,
-    restaurant,
-  }) => {
-    const [fresh, cooking] = [
-      await createOrderAt(restaurant.id, "pending"),
-      await createOrderAt(restaurant.id, "preparing"),
-    ];
-    const first = await signInAtDesk(page.request, restaurant.id);
-    // Otherwise the page may notice the end of its session first, and remove the button.
-    await page.route(/\/(events|readyz)$/, () => {});
-    await page.goto(`/desk/orders/${fresh}`);
-    await expireStaffSessions(first.id);
-    await page.getByRole("button", { name: "20 min" }).click();
-    await expect(page.getByText("Your last tap was not carried out: you will be asked again.")).toBeVisible();
-
-    const second = await createStaff({}, [{ role: "kitchen", vendorId: restaurant.id }]);
-    await submitSignInForm(page, second.email);
-    await expect(page.getByRole("heading", { name: `Accept #${fresh.slice(-6)}` })).toBeVisible();
-    await expect(page.getByText("You had chosen 20 minutes.")).toBeVisible();
-    expect(await statusOf(fresh)).toBe("pending");
-    await page.getByRole("button", { name: "20 min" }).click();
-    await expect(page.getByRole("button", { name: "Start" })).toBeVisible();
-    expect(await statusOf(fresh)).toBe("confirmed");
-
-    // Meanwhile somebody else moves the order on.
-    await page.goto(`/desk/orders/${cooking}`);
-    await expireStaffSessions(second.id);
-    await page.getByRole("button", { name: "Ready" }).click();
-    await expect(page).toHaveURL(/\/desk\/sign-in/);
-    await changeOrder(cooking, { status: "ready" });
-    await submitSignInForm(page, second.email);
-    await expect(page.getByText("Meanwhile the order has moved on.")).toBeVisible();
-  });
-});
-
-async function statusOf(orderId: string): Promise<string> {
-  return (await findOrder(orderId)).status;
-}
 
 async function isSeen(orderId: string): Promise<boolean> {
   const order = db.selectFrom("orders").select("seenAt").where("id", "=", orderId);

@@ -15,9 +15,11 @@ async function pickUpOffline(page: Page, orderId: string) {
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-test("a rider's taps made offline are queued, and sent once and in order when the connection is back", {
-  tag: "@scripts",
-}, async ({ page, context, restaurant }) => {
+test("a rider's taps made offline are queued, and sent once and in order when the connection is back", async ({
+  page,
+  context,
+  restaurant,
+}) => {
   const { orderId } = await openLiveList(page, restaurant);
   await context.setOffline(true);
   await expect(page.getByRole("alert")).toContainText(/No connection since \d+:\d\d [AP]M\./);
@@ -37,11 +39,7 @@ test("a rider's taps made offline are queued, and sent once and in order when th
   expect(await listDeskActions(orderId)).toEqual(["order.pick-up", "order.deliver"]);
 });
 
-test("the rider learns that the order of a queued tap was reassigned", { tag: "@scripts" }, async ({
-  page,
-  context,
-  restaurant,
-}) => {
+test("the rider learns that the order of a queued tap was reassigned", async ({ page, context, restaurant }) => {
   const { orderId } = await openLiveList(page, restaurant);
   await pickUpOffline(page, orderId);
   await changeOrder(orderId, { riderId: null });
@@ -52,7 +50,7 @@ test("the rider learns that the order of a queued tap was reassigned", { tag: "@
   await expect(page.getByRole("heading", { name: "Nothing to deliver" })).toBeVisible();
 });
 
-test("taps queued before the list was closed are sent once when it is opened again", { tag: "@scripts" }, async ({
+test("taps queued before the list was closed are sent once when it is opened again", async ({
   page,
   context,
   restaurant,
@@ -72,9 +70,11 @@ test("taps queued before the list was closed are sent once when it is opened aga
 test.describe("with a session that has ended", () => {
   test.use({ expectedFailures: [401] });
 
-  test("taps queued before the session ended are sent only when the rider signs in and presses again", {
-    tag: "@scripts",
-  }, async ({ page, context, restaurant }) => {
+  test("taps queued before the session ended are sent only when the rider signs in and presses again", async ({
+    page,
+    context,
+    restaurant,
+  }) => {
     const { rider, orderId } = await openLiveList(page, restaurant);
     await context.setOffline(true);
     await orderCard(page, "Ready to pick up", orderId).getByRole("button", { name: "Picked up" }).click();

@@ -5,10 +5,7 @@ import { orderCard, signInAtDesk } from "../support/desk.ts";
 import { expect, fastForwardUntil, holdRequests, openAndSettle, test } from "../support/fixtures.ts";
 import { postForm } from "../support/http.ts";
 
-test("the buttons of the board stay where they are when its scripts start", { tag: "@scripts" }, async ({
-  page,
-  restaurant,
-}) => {
+test("the buttons of the board stay where they are when its scripts start", async ({ page, restaurant }) => {
   await createOrderAt(restaurant.id);
   await signInAtDesk(page.request, restaurant.id);
   // Until the scripts arrive, the page is painted as the server sent it.
@@ -26,10 +23,7 @@ test("the buttons of the board stay where they are when its scripts start", { ta
   expect(await accept.boundingBox()).toEqual(before);
 });
 
-test("a refused tap is explained in view, however far down its card is", { tag: "@scripts" }, async ({
-  page,
-  restaurant,
-}) => {
+test("a refused tap is explained in view, however far down its card is", async ({ page, restaurant }) => {
   const customerId = (await createCustomer()).id;
   for (let count = 0; count < 4; count++) await createOrder(customerId, restaurant.id);
   const orderId = await createOrder(customerId, restaurant.id, "preparing");
@@ -50,7 +44,7 @@ test("a refused tap is explained in view, however far down its card is", { tag: 
   await expect(page.getByText(/Marked ready/)).toBeInViewport();
 });
 
-test("new orders arrive and ring until somebody answers", { tag: "@scripts" }, async ({ page, restaurant }) => {
+test("new orders arrive and ring until somebody answers", async ({ page, restaurant }) => {
   await page.addInitScript(recordAlarm);
   const played = () => listSounds(page);
   await signInAtDesk(page.request, restaurant.id);
@@ -89,10 +83,7 @@ test("new orders arrive and ring until somebody answers", { tag: "@scripts" }, a
   await expect(page.getByRole("radio", { name: "Own rider" })).toBeVisible();
 });
 
-test("a refused question stays as it was filled in when another order changes", { tag: "@scripts" }, async ({
-  page,
-  restaurant,
-}) => {
+test("a refused question stays as it was filled in when another order changes", async ({ page, restaurant }) => {
   const orderId = await createOrderAt(restaurant.id);
   await signInAtDesk(page.request, restaurant.id);
   await openAndSettle(page, "/desk/board");
@@ -112,9 +103,10 @@ test("a refused question stays as it was filled in when another order changes", 
   expect(await reason.where("toStatus", "=", "cancelled").execute()).toEqual([{ reason: "The oven is broken" }]);
 });
 
-test("why a question was refused is said until the next tap, whose own refusal is said then", {
-  tag: "@scripts",
-}, async ({ page, restaurant }) => {
+test("why a question was refused is said until the next tap, whose own refusal is said then", async ({
+  page,
+  restaurant,
+}) => {
   await signInAtDesk(page.request, restaurant.id);
   // The pages learn of changes by the answers to taps.
   await page.route("**/events*", (route) => route.abort());
@@ -149,9 +141,10 @@ test("why a question was refused is said until the next tap, whose own refusal i
   }
 });
 
-test("when a colleague's move removes the focused button, the focus stays with its order, or on the order's page", {
-  tag: "@scripts",
-}, async ({ page, restaurant }) => {
+test("when a colleague's move removes the focused button, the focus stays with its order, or on the order's page", async ({
+  page,
+  restaurant,
+}) => {
   const orderId = await createOrderAt(restaurant.id);
   await signInAtDesk(page.request, restaurant.id);
   await openAndSettle(page, "/desk/board");
@@ -168,7 +161,7 @@ test("when a colleague's move removes the focused button, the focus stays with i
   await expect(page.getByRole("heading", { name: "Cooking" })).toBeFocused();
 });
 
-test("a board starts on a device whose date is wrong", { tag: "@scripts" }, async ({ page, restaurant }) => {
+test("a board starts on a device whose date is wrong", async ({ page, restaurant }) => {
   const orderId = await createOrderAt(restaurant.id, "confirmed");
   const readyBy = new Date(Date.now() + 10 * 60_000);
   await changeOrder(orderId, { readyBy });
@@ -179,7 +172,7 @@ test("a board starts on a device whose date is wrong", { tag: "@scripts" }, asyn
   await expect(orderCard(page, "Cooking", orderId)).toContainText("Ready by");
 });
 
-test("ages are right as soon as a phone wakes up", { tag: "@scripts" }, async ({ page, restaurant }) => {
+test("ages are right as soon as a phone wakes up", async ({ page, restaurant }) => {
   const placedAt = Date.now();
   const orderId = await createOrderAt(restaurant.id, "preparing");
   await signInAtDesk(page.request, restaurant.id);
@@ -194,7 +187,7 @@ test("ages are right as soon as a phone wakes up", { tag: "@scripts" }, async ({
   await expect(card).toContainText("12 min");
 });
 
-test("an order's page follows what others do, and keeps a reason that is being written", { tag: "@scripts" }, async ({
+test("an order's page follows what others do, and keeps a reason that is being written", async ({
   page,
   restaurant,
 }) => {

@@ -32,7 +32,7 @@ const setHidden = (page: Page, hidden: boolean) =>
     document.dispatchEvent(new Event("visibilitychange"));
   }, hidden);
 
-test("a page whose stream keeps breaking shows each status", { tag: "@scripts" }, async ({ page, tcpProxy, order }) => {
+test("a page whose stream keeps breaking shows each status", async ({ page, tcpProxy, order }) => {
   await page.goto(`${tcpProxy.origin}/order-tracking/${order}`);
   await expect.poll(tcpProxy.countStreams).toBe(1);
   await changeStatus({ orderId: order, status: "confirmed" });
@@ -51,7 +51,7 @@ test("a page whose stream keeps breaking shows each status", { tag: "@scripts" }
   await expect.poll(tcpProxy.countStreams).toBe(0);
 });
 
-test("an offline page says that it may be out of date, until the connection is back", { tag: "@scripts" }, async ({
+test("an offline page says that it may be out of date, until the connection is back", async ({
   page,
   context,
   order,
@@ -65,11 +65,7 @@ test("an offline page says that it may be out of date, until the connection is b
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("a page says at once that the server is gone, though the browser is online", { tag: "@scripts" }, async ({
-  page,
-  tcpProxy,
-  order,
-}) => {
+test("a page says at once that the server is gone, though the browser is online", async ({ page, tcpProxy, order }) => {
   const streamOpened = page.waitForResponse(/\/events$/);
   await page.goto(`${tcpProxy.origin}/order-tracking/${order}`);
   await streamOpened;
@@ -77,9 +73,11 @@ test("a page says at once that the server is gone, though the browser is online"
   await expect(page.getByRole("alert")).toHaveText("No connection. This may be out of date.");
 });
 
-test("a page in the background closes its stream, and shows the current status when it is visible again", {
-  tag: "@scripts",
-}, async ({ page, tcpProxy, order }) => {
+test("a page in the background closes its stream, and shows the current status when it is visible again", async ({
+  page,
+  tcpProxy,
+  order,
+}) => {
   await page.goto(`${tcpProxy.origin}/order-tracking/${order}`);
   await expect.poll(tcpProxy.countStreams).toBe(1);
   await setHidden(page, true);
@@ -89,7 +87,7 @@ test("a page in the background closes its stream, and shows the current status w
   await expectStatus(page, "Preparing");
 });
 
-test("a page whose stream falls silent requests the status", { tag: "@scripts" }, async ({ page, tcpProxy, order }) => {
+test("a page whose stream falls silent requests the status", async ({ page, tcpProxy, order }) => {
   await page.clock.install();
   await page.goto(`${tcpProxy.origin}/order-tracking/${order}`);
   await changeStatus({ orderId: order, status: "confirmed" });
@@ -109,9 +107,11 @@ test("a page whose stream falls silent requests the status", { tag: "@scripts" }
   await expectStatus(page, "Ready for Pickup");
 });
 
-test("seven open pages of orders leave connections free for another page, and all get updates", {
-  tag: "@scripts",
-}, async ({ page, context, restaurant: vendor }) => {
+test("seven open pages of orders leave connections free for another page, and all get updates", async ({
+  page,
+  context,
+  restaurant: vendor,
+}) => {
   test.setTimeout(40_000);
   const { id } = await signUp(page);
   const orders = await Promise.all(Array.from({ length: 7 }, () => createOrder(id, vendor.id)));
@@ -133,7 +133,7 @@ test("seven open pages of orders leave connections free for another page, and al
   for (const tab of pages.slice(4)) await expectStatus(tab, "Confirmed");
 });
 
-test("an open page goes to the sign-in as soon as its session ends", { tag: "@scripts" }, async ({ page, order }) => {
+test("an open page goes to the sign-in as soon as its session ends", async ({ page, order }) => {
   const streamOpened = page.waitForEvent("request", (request) => request.url().endsWith("/events"));
   await page.goto(`/order-tracking/${order}`);
   await streamOpened;
@@ -143,10 +143,7 @@ test("an open page goes to the sign-in as soon as its session ends", { tag: "@sc
   await expect(page).toHaveURL(/\/login/);
 });
 
-test("a rider assigned without a new status appears on the open page", { tag: "@scripts" }, async ({
-  page,
-  restaurant,
-}) => {
+test("a rider assigned without a new status appears on the open page", async ({ page, restaurant }) => {
   const { order } = await signUpWithOrder(page.request, restaurant, "preparing");
   const { id: riderId } = await createRider();
   await page.goto(`/order-tracking/${order}`);
@@ -154,10 +151,7 @@ test("a rider assigned without a new status appears on the open page", { tag: "@
   await expect(page.getByRole("main")).toContainText("Your rider: Imran Ali");
 });
 
-test("a slow phone still follows an order of which two changes came at once", { tag: "@scripts" }, async ({
-  page,
-  order,
-}) => {
+test("a slow phone still follows an order of which two changes came at once", async ({ page, order }) => {
   // React's work waits half a second each time. The page tells of each event.
   await page.addInitScript(() => {
     const { postMessage } = MessagePort.prototype;
@@ -196,11 +190,7 @@ test.describe("while the app starts", () => {
   // It answers before its database is ready.
   test.use({ expectedFailures: [503] });
 
-  test("a page that was refused follows its order again soon", { tag: "@scripts" }, async ({
-    page,
-    tcpProxy,
-    order,
-  }) => {
+  test("a page that was refused follows its order again soon", async ({ page, tcpProxy, order }) => {
     await page.clock.install();
     const streamOpened = page.waitForResponse(/\/events$/);
     await page.goto(`${tcpProxy.origin}/order-tracking/${order}`);
@@ -217,9 +207,11 @@ test.describe("while the app starts", () => {
     await expect(page.getByRole("alert")).toHaveCount(0);
   });
 
-  test("a page whose stream was refused just before the app was ready opens it again soon", {
-    tag: "@scripts",
-  }, async ({ page, tcpProxy, order }) => {
+  test("a page whose stream was refused just before the app was ready opens it again soon", async ({
+    page,
+    tcpProxy,
+    order,
+  }) => {
     await page.clock.install();
     await page.goto(`${tcpProxy.origin}/order-tracking/${order}`);
     await changeStatus({ orderId: order, status: "confirmed" });
@@ -234,9 +226,11 @@ test.describe("while the app starts", () => {
     await expectStatus(page, "Delivered");
   });
 
-  test("a page reconnects after the app was killed and restarted, and shows the current status", {
-    tag: "@scripts",
-  }, async ({ page, ownApp, order }) => {
+  test("a page reconnects after the app was killed and restarted, and shows the current status", async ({
+    page,
+    ownApp,
+    order,
+  }) => {
     const killed = await ownApp.start({ DATA_DIR: ".data/e2e" });
     const { port } = new URL(killed.origin);
     await page.goto(`${killed.origin}/order-tracking/${order}`);

@@ -38,10 +38,7 @@ const setOnLine = (page: Page, isOnLine: boolean) =>
     window.dispatchEvent(new Event(value ? "online" : "offline"));
   }, isOnLine);
 
-test("an order whose response is lost is found again, and not placed twice", { tag: "@scripts" }, async ({
-  page,
-  restaurant,
-}) => {
+test("an order whose response is lost is found again, and not placed twice", async ({ page, restaurant }) => {
   const { id } = await signUpAndOpenCheckout(page, restaurant);
   await openAndSettle(page, "/payment");
   const failed = page.getByRole("dialog", { name: "Order Failed" });
@@ -63,7 +60,7 @@ test("an order whose response is lost is found again, and not placed twice", { t
   expect(await listOrderIds(id)).toHaveLength(1);
 });
 
-test("an order that never arrived is placed by the next press", { tag: "@scripts" }, async ({ page, restaurant }) => {
+test("an order that never arrived is placed by the next press", async ({ page, restaurant }) => {
   const { id } = await signUpAndOpenCheckout(page, restaurant);
   await openAndSettle(page, "/payment");
   const failed = page.getByRole("dialog", { name: "Order Failed" });
@@ -80,10 +77,7 @@ test("an order that never arrived is placed by the next press", { tag: "@scripts
   expect(await listOrderIds(id)).toHaveLength(1);
 });
 
-test("an order placed while 'OK' still checks the connection is not aborted by it", { tag: "@scripts" }, async ({
-  page,
-  restaurant,
-}) => {
+test("an order placed while 'OK' still checks the connection is not aborted by it", async ({ page, restaurant }) => {
   const { id } = await signUpAndOpenCheckout(page, restaurant);
   await openAndSettle(page, "/payment");
   const ok = page.getByRole("dialog", { name: "Order Failed" }).getByRole("link", { name: "OK" });
@@ -109,11 +103,7 @@ test("an order placed while 'OK' still checks the connection is not aborted by i
   expect(await listOrderIds(id)).toHaveLength(1);
 });
 
-test("without a connection the payment page stays, with what was typed", { tag: "@scripts" }, async ({
-  page,
-  context,
-  restaurant,
-}) => {
+test("without a connection the payment page stays, with what was typed", async ({ page, context, restaurant }) => {
   await signUpAndOpenCheckout(page, restaurant);
   // The browser reports requests that are cut off, such as that for the routes of its links.
   await openAndSettle(page, "/payment");
@@ -139,7 +129,7 @@ test("without a connection the payment page stays, with what was typed", { tag: 
   await expect(instructions).toHaveValue("Ring twice");
 });
 
-test("the first heart pressed without a connection says so, and the page stays", { tag: "@scripts" }, async ({
+test("the first heart pressed without a connection says so, and the page stays", async ({
   page,
   context,
   restaurant: { id, name },
@@ -194,9 +184,10 @@ async function expectKept(page: Page, forms: FailingForm[]): Promise<void> {
   }
 }
 
-test("forms that could not be sent say so, mark no field as wrong, and keep what was typed", {
-  tag: "@scripts",
-}, async ({ page, restaurant }) => {
+test("forms that could not be sent say so, mark no field as wrong, and keep what was typed", async ({
+  page,
+  restaurant,
+}) => {
   await expectKept(page, visitorsForms);
   await signInAtDesk(page.request, restaurant.id, { role: "manager" });
   const { id } = await signUp(page, { address: "Home Street 1, Lahore" });
@@ -204,7 +195,7 @@ test("forms that could not be sent say so, mark no field as wrong, and keep what
   await expectKept(page, membersForms);
 });
 
-test("a review keeps its input while the connection fails", { tag: "@scripts" }, async ({ page, ownRestaurant }) => {
+test("a review keeps its input while the connection fails", async ({ page, ownRestaurant }) => {
   const { order } = await signUpWithOrder(page.request, await ownRestaurant(), "delivered");
   await page.goto(`/review/${order}`);
   await page.getByRole("radio", { name: "Very Good" }).check({ force: true });
@@ -220,10 +211,7 @@ test("a review keeps its input while the connection fails", { tag: "@scripts" },
   await expect(page.getByRole("dialog", { name: "Review Submitted!" })).toBeVisible();
 });
 
-test("a dish that could not be added says so beside its button, and the menu stays", { tag: "@scripts" }, async ({
-  page,
-  restaurant,
-}) => {
+test("a dish that could not be added says so beside its button, and the menu stays", async ({ page, restaurant }) => {
   await signUpAndOpenMenu(page, restaurant);
   const failed = page.getByRole("alert").filter({ hasText: "Failed to add item to cart" });
   await whileCutOff(page, async () => {
@@ -234,10 +222,7 @@ test("a dish that could not be added says so beside its button, and the menu sta
   await expect(failed).toHaveCount(0);
 });
 
-test("Back closes a dish's dialog without a connection, and the menu stays", { tag: "@scripts" }, async ({
-  page,
-  restaurant,
-}) => {
+test("Back closes a dish's dialog without a connection, and the menu stays", async ({ page, restaurant }) => {
   const dish = { id: restaurant.dishId("Raita"), vendorId: restaurant.id };
   await createOptionGroup(dish, "Size of the bowl", { Small: 0, Large: 30 }, { min: 1, max: 1 });
   await signUp(page);
@@ -252,10 +237,7 @@ test("Back closes a dish's dialog without a connection, and the menu stays", { t
   await expect(choose).toBeVisible();
 });
 
-test("a quantity that could not be changed stays, and is changed by the next press", { tag: "@scripts" }, async ({
-  page,
-  restaurant,
-}) => {
+test("a quantity that could not be changed stays, and is changed by the next press", async ({ page, restaurant }) => {
   await signUpAndOpenMenu(page, restaurant);
   await addToCart(page, "Raita");
   await cartTab(page, 1).click();
@@ -271,7 +253,7 @@ test("a quantity that could not be changed stays, and is changed by the next pre
   await expect(line.getByRole("alert")).toHaveCount(0);
 });
 
-test("a cart that could not be cleared is unchanged", { tag: "@scripts" }, async ({ page, restaurant }) => {
+test("a cart that could not be cleared is unchanged", async ({ page, restaurant }) => {
   await signUpAndOpenMenu(page, restaurant);
   await addToCart(page, "Raita");
   await cartTab(page, 1).click();
@@ -283,9 +265,7 @@ test("a cart that could not be cleared is unchanged", { tag: "@scripts" }, async
   await expect(cartLine(page, "Raita")).toBeVisible();
 });
 
-test("a page that could not be loaded says why, keeps its tabs, and recovers with the connection", {
-  tag: "@scripts",
-}, async ({ page }) => {
+test("a page that could not be loaded says why, keeps its tabs, and recovers with the connection", async ({ page }) => {
   await signUp(page);
   await page.goto("/");
   await whileCutOff(page, async () => {
@@ -300,7 +280,7 @@ test("a page that could not be loaded says why, keeps its tabs, and recovers wit
   await expect(page.getByRole("main")).toContainText("No orders found");
 });
 
-test("a page whose data hangs ends in a message with a way to try again", { tag: "@scripts" }, async ({ page }) => {
+test("a page whose data hangs ends in a message with a way to try again", async ({ page }) => {
   await signUp(page);
   await page.clock.install();
   await openAndSettle(page, "/");
@@ -319,7 +299,7 @@ test("a page whose data hangs ends in a message with a way to try again", { tag:
   await expect(page.getByLabel("Search").first()).toHaveValue("karahi");
 });
 
-test("a page whose data its scripts cannot show is loaded anew, as after an upgrade", { tag: "@scripts" }, async ({
+test("a page whose data its scripts cannot show is loaded anew, as after an upgrade", async ({
   browser,
   contextOptions,
   ownRestaurant,
@@ -350,9 +330,10 @@ test("a page whose data its scripts cannot show is loaded anew, as after an upgr
   await page.context().close();
 });
 
-test("a link whose script is gone after an upgrade opens its page, and not the old one again", {
-  tag: "@scripts",
-}, async ({ browser, contextOptions }) => {
+test("a link whose script is gone after an upgrade opens its page, and not the old one again", async ({
+  browser,
+  contextOptions,
+}) => {
   // Not the context of the fixture, which reports the missing script.
   const page = await (await browser.newContext(contextOptions)).newPage();
   await signUp(page);
