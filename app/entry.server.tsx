@@ -16,9 +16,10 @@ import {
   unavailableRetrySeconds,
 } from "./http/errors.server.ts";
 import { HtmlResponse } from "./http/html-response.server.ts";
+import { writePageData } from "./http/page-data.server.ts";
 import { refreshScript } from "./http/refresh-script.server.ts";
 import { renderInChunks } from "./http/render-in-chunks.server.tsx";
-import { toScriptString } from "./http/script-string.server.ts";
+import { escapeForScript } from "./http/script-string.server.ts";
 import { contentSecurityPolicy, newNonce } from "./http/security-headers.server.ts";
 import { reloadsContext, renderUnlessUnchanged } from "./http/unchanged-pages.server.ts";
 import { keepFailedForm } from "./http/unsent-form.server.ts";
@@ -62,19 +63,25 @@ export default async function handleRequest(
     ? await renderUnlessUnchanged(request.url, staticHandlerContext, nonce, render)
     : await render();
   // `Layout` renders scripts on the same condition: an error page without root data has none.
-  const hydrationData = isLite === false ? routerContext.serverHandoffStream : undefined;
-  const page = nonce ? await addScripts(html, hydrationData, nonce) : html;
+  const isHydrated = isLite === false;
+  const data = isHydrated ? (writePageData(staticHandlerContext) ?? (await readEncoded(routerContext))) : undefined;
+  const page = nonce ? addScripts(html, data, nonce) : html;
   return new HtmlResponse(`<!DOCTYPE html>${page}`, { headers, status: sentStatus });
 }
 
+/** Returns a page's data as React Router writes it, errors included; see `writePageData`. */
+async function readEncoded({ serverHandoffStream }: EntryContext): Promise<string | undefined> {
+  return serverHandoffStream && escapeForScript(await text(serverHandoffStream));
+}
+
 /** Adds a page's inline scripts: its data for hydration, and what it does as long as the app has not started. */
-async function addScripts(html: string, data: EntryContext["serverHandoffStream"], nonce: string): Promise<string> {
+function addScripts(html: string, data: string | undefined, nonce: string): string {
   const refresh = refreshScript(html, nonce);
-  if (!data) return refresh ? insertBeforeEnd(html, refresh) : html;
+  if (data === undefined) return refresh ? insertBeforeEnd(html, refresh) : html;
   const { page, preloads } = takePreloads(html);
   // First: the address may change as soon as the page begins to arrive, and a script below a style sheet waits for it.
   const guarded = page.replace("<head>", `<head>${earlyBackScript(nonce)}`);
-  return insertBeforeEnd(markDialog(guarded), refresh + (await dataScripts(data, nonce)) + preloads);
+  return insertBeforeEnd(markDialog(guarded), refresh + dataScript(data, nonce) + preloads);
 }
 
 /** Makes `modal.css` keep the keyboard within the dialog of a page until `modal.tsx` does. */
@@ -83,10 +90,9 @@ function markDialog(html: string): string {
 }
 
 /** Writes the data for hydration as ServerRouter would, whose own component for it suspends. */
-async function dataScripts(stream: ReadableStream, nonce: string): Promise<string> {
-  const data = toScriptString(await text(stream));
+function dataScript(data: string, nonce: string): string {
   const controller = "__reactRouterContext.streamController";
-  return `<script nonce="${nonce}">${controller}.enqueue(${data});${controller}.close()</script>`;
+  return `<script nonce="${nonce}">${controller}.enqueue('${data}');${controller}.close()</script>`;
 }
 
 const end = "</body></html>";

@@ -1,11 +1,11 @@
 const shortEscapes: Record<string, string> = { "'": "\\'", "\\": "\\\\", "\n": "\\n" };
 
 /**
- * Writes a text as a string of an inline script. In single quotes, because the data of pages has hundreds of double ones, which
- * then need no backslash.
+ * Writes a text as the content of a string of an inline script, in single quotes: the data of pages has hundreds of double ones,
+ * which then need no backslash.
  */
-export function toScriptString(text: string): string {
-  return `'${text.replace(/['\\&><\p{Cc}\p{Zl}\p{Zp}]/gu, escapeCharacter)}'`;
+export function escapeForScript(text: string): string {
+  return text.replace(/['\\&><\p{Cc}\p{Zl}\p{Zp}]/gu, escapeCharacter);
 }
 
 function escapeCharacter(character: string): string {
