@@ -132,7 +132,7 @@ function toListed(row: RestaurantRow & OpeningRow & { hasAreaFees: boolean }): L
 export async function findRestaurant(id: string) {
   const row = await db
     .selectFrom("vendors")
-    .select([...restaurantColumns, "address", ...openingColumns])
+    .select([...restaurantColumns, "totalRatings", "address", ...openingColumns])
     .where("id", "=", id)
     .where("isApproved", "=", true)
     .where("isOpen", "=", true)
@@ -141,6 +141,7 @@ export async function findRestaurant(id: string) {
   const { isOpen, text: openingText } = toOpening(await withCurrentOpening(row));
   return {
     ...toRestaurant(row, defaults.detailDeliveryTime),
+    totalRatings: row.totalRatings,
     address: row.address,
     /** Whether it takes orders at this moment. */
     isOpen,
@@ -160,7 +161,6 @@ const restaurantColumns = [
   "vendors.cuisine",
   "vendors.restaurantImage",
   "vendors.rating",
-  "vendors.totalRatings",
   "vendors.deliveryTime",
   "vendors.deliveryFee",
   "vendors.minOrder",
@@ -182,7 +182,6 @@ function toRestaurant(row: RestaurantRow, deliveryTime: string) {
     image: row.restaurantImage,
     /** One decimal, as shown: '4.7'. */
     rating: (row.rating ?? defaults.rating).toFixed(1),
-    totalRatings: row.totalRatings,
     deliveryTime: translateMinutes(row.deliveryTime || deliveryTime),
     deliveryFeeRupees: row.deliveryFee,
     minOrderRupees: row.minOrder ?? defaults.minOrderRupees,
