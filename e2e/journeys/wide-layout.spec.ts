@@ -4,6 +4,7 @@ import { changeOrder, createCustomer, createMenuItem, createOrderAt, createStaff
 import { fillCart } from "../support/database.ts";
 import { signInAtDesk } from "../support/desk.ts";
 import { expect, signUp, test } from "../support/fixtures.ts";
+import { countLines } from "../support/layout.ts";
 
 test.use({ menu: { Naan: 40 }, viewport: { width: 1280, height: 800 } });
 
@@ -58,7 +59,11 @@ test("the overview's figures are beside what needs attention, an order is on one
 }, async ({ page, restaurant }) => {
   await signInAtDesk(page.request, restaurant.id, { role: "owner" });
   await createOrderAt(restaurant.id, "ready");
-  await changeOrder(await createOrderAt(restaurant.id, "out_for_delivery"), { customerName: "Mahnoor Abbasi" });
+  await changeOrder(await createOrderAt(restaurant.id, "out_for_delivery"), {
+    customerName: "Mahnoor Abbasi",
+    subtotal: 10_000_000,
+    totalAmount: 10_000_000,
+  });
   const createdAt = new Date("2026-03-04T18:40:00Z");
   const deliverAt = new Date("2026-03-04T20:00:00Z");
   await changeOrder(await createOrderAt(restaurant.id, "delivered"), { createdAt, deliverAt, boardAt: createdAt });
@@ -86,6 +91,7 @@ test("the overview's figures are beside what needs attention, an order is on one
     .filter({ has: page.getByRole("link", { name: /^#/ }), hasNotText: scheduled });
   await expect(rows).toHaveCount(2);
   for (const row of await rows.all()) expect.soft((await box(row))?.height).toBeLessThan(64);
+  expect.soft(await countLines(rows.getByText("Rs. 10,000,000"))).toEqual([1]);
   for (const text of ["Karahi", "0300 0000000"]) {
     const places = await Promise.all((await rows.getByText(text, { exact: true }).all()).map(box));
     expect.soft(new Set(places.map((place) => place?.x)).size, text).toBe(1);
@@ -141,6 +147,14 @@ test("buttons are beside a page's heading, below it where they do not fit, and n
   await page.goto(`/desk/restaurants/${restaurant.id}`);
   for (const button of [page.getByRole("button", { name: "Save" }), page.getByRole("link", { name: "Suspend" })])
     expect.soft((await box(button))?.width).toBeLessThan(250);
+  await page.goto(`/desk/restaurants?search=${restaurant.name}`);
+  const name = page.getByRole("link", { name: restaurant.name, exact: true });
+  expect
+    .soft(await distanceOfMiddles(name, page.getByText("Commission")), "a restaurant without an address")
+    .toBeLessThan(2);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const [title, below] = await Promise.all([heading, page.getByRole("link", { name: "New restaurant" })].map(box));
+  expect.soft((below?.y ?? 0) - (title?.y ?? 0) - (title?.height ?? 0), "apart").toBeGreaterThan(5);
 });
 
 test("categories on several lines keep a distance, at the desk and for customers", { tag: "@server" }, async ({
@@ -178,6 +192,11 @@ test("on a tablet, orders of the board are side by side, and a row of a list has
   const [ready, cancel] = await Promise.all([moves.first(), moves.last()].map(box));
   expect.soft(cancel?.y, "Cancel order is apart").toBeGreaterThan((ready?.y ?? 0) + (ready?.height ?? 0));
   expect.soft(cancel?.width).toBeGreaterThan(2 * (ready?.width ?? 0));
+  await page.getByRole("region", { name: "New" }).getByRole("link", { name: /^#/ }).first().click();
+  const [refuse, print] = await Promise.all(
+    ["Refuse", "Print ticket"].map((name) => box(page.getByRole("link", { name }))),
+  );
+  expect.soft(print?.width, "buttons below each other").toBe(refuse?.width);
 
   await page.goto("/desk/staff");
   const row = page.getByRole("main").getByRole("listitem").filter({ hasText: email });
@@ -206,6 +225,10 @@ test("people and dishes are on one line each, and a dish's form has its picture 
   const row = (text: string) => page.getByRole("main").getByRole("listitem").filter({ hasText: text });
   await page.goto("/desk/staff");
   expect.soft((await box(row(email)))?.height).toBeLessThan(64);
+  const [role, show] = await Promise.all(
+    [page.getByLabel("Role"), page.getByRole("button", { name: "Show people" })].map(box),
+  );
+  expect.soft((show?.x ?? 0) - (role?.x ?? 0), "the only filter beside its button").toBeLessThan(400);
   await page.goto("/desk/menu");
   expect.soft((await box(row("Naan")))?.height).toBeLessThan(80);
   await expectToStay(row("Naan").getByText("Sold out"));

@@ -19,9 +19,11 @@ export function RestaurantRows({ restaurants }: { restaurants: ListedRestaurant[
               <Link className="list-row-title" to={href("/desk/restaurants/:restaurantId", { restaurantId: id })}>
                 <UserText>{name}</UserText>
               </Link>
-              <p className="quiet">
-                <UserText>{address}</UserText>
-              </p>
+              {address && (
+                <p className="quiet">
+                  <UserText>{address}</UserText>
+                </p>
+              )}
               {!isApproved && <p className="quiet">{restaurantMessages.notApproved}</p>}
               {openingText && <p className="quiet">{openingText}</p>}
               {commissionPercent !== undefined && <p className="quiet commission">Commission {commissionPercent}%</p>}
