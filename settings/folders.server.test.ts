@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { makeFolder } from "#db/test-folders.ts";
-import { createFolder, explainDataDir, isFileSystemError, prepareDataDir } from "./folders.server.ts";
+import { createFolder, deleteAbandoned, explainDataDir, isFileSystemError, prepareDataDir } from "./folders.server.ts";
 
 test("a folder is created with its parents, for its owner only, and the test of writing leaves nothing in it", () => {
   const folder = join(makeFolder(), "one", "two");
@@ -12,6 +12,17 @@ test("a folder is created with its parents, for its owner only, and the test of 
   expect(statSync(join(folder, "..")).mode & 0o077).toBe(0);
   prepareDataDir(join(folder, "three"));
   expect(readdirSync(join(folder, "three"))).toEqual([]);
+});
+
+test("what killed processes left unfinished is deleted after ten minutes, and nothing else", async () => {
+  const folder = makeFolder();
+  for (const [name, minutes] of Object.entries({ "old.draft": 11, "new.draft": 9, old: 11 })) {
+    writeFileSync(join(folder, name), "");
+    const changedAt = Date.now() / 1_000 - minutes * 60;
+    utimesSync(join(folder, name), changedAt, changedAt);
+  }
+  await deleteAbandoned(folder, (name) => name.endsWith(".draft"));
+  expect(readdirSync(folder).sort()).toEqual(["new.draft", "old"]);
 });
 
 test.runIf(existsSync("/proc/self")).each(["/proc/tiffin", "/proc/tiffin/data", "/proc", "/sys/tiffin"])(

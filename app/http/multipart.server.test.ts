@@ -91,6 +91,10 @@ test.each([
   expect(Buffer.byteLength(fields.map(([, text]) => text).join(""))).toBeLessThanOrEqual(maxBytes);
 });
 
+test("a form of only one field that is cut is reported as too long", async () => {
+  expect(await read(send(form(part("text", "a".repeat(maxBytes + 1)))))).toMatchObject({ isTooLong: true });
+});
+
 const naan = form(part("name", "Naan"), part("picture", "x", "a.jpg"));
 
 /** Begins to send some forms of one person. Returns a function that sends the rest, and tells what became of their files. */
