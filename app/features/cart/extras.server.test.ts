@@ -97,8 +97,10 @@ test("a dish that got required extras while in the cart needs a choice", async (
   expect((await cartOf(customerId)).unavailable[0]).toMatchObject({ name: "Naan", problem: "Kind: please choose 1." });
 });
 
-test("a line that needs another choice is replaced by that choice, with its quantity and note", async () => {
-  await add(["Hot", "Mayo"], { quantity: 3, note: "no onions" });
+test("a line that needs another choice is replaced by that choice, with its size, quantity and note", async () => {
+  const { id: variationId } = await createVariation(dish.item.id, "Half", 700);
+  const rest = { variationId, quantity: 3, note: "no onions" };
+  await add(["Hot", "Mayo"], rest);
   const { id } = await lineOf(customerId);
   const find = (owner = customerId) => findLineToChooseAgain(owner, dish.item.id, id);
   expect(await find()).toBeUndefined();
@@ -106,11 +108,12 @@ test("a line that needs another choice is replaced by that choice, with its quan
   expect((await cartOf(customerId)).unavailable[0]?.unavailableReason).toBe("choices");
   expect(await find((await createCustomer()).id)).toBeUndefined();
   const { values, errors } = (await find()) ?? {};
-  expect(values).toMatchObject({ line: String(id), quantity: "3", note: "no onions" });
+  expect(values).toMatchObject({ ...rest, line: String(id), quantity: "3" });
   expect(Object.values(values ?? {})).toEqual(expect.arrayContaining(idsOf("Hot")));
   expect(errors).toEqual({ form: "Mayo is sold out today. Please choose something else." });
-  await add(["Hot", "Raita"], { quantity: 3, note: "no onions", replacedLineId: id });
-  expect(await cartOf(customerId)).toMatchObject({ lines: [{ quantity: 3, note: "no onions" }], unavailable: [] });
+  await add(["Hot", "Raita"], { ...rest, replacedLineId: id });
+  const replaced = { quantity: 3, note: "no onions", variationName: "Half" };
+  expect(await cartOf(customerId)).toMatchObject({ lines: [replaced], unavailable: [] });
 });
 
 test("a double tap that chooses again replaces the line once, and has the answer of the first tap", async () => {
@@ -153,7 +156,9 @@ test("a line cannot be chosen again while all options of a required group are so
   await add(["Hot"]);
   await markSoldOut("Hot");
   await markSoldOut("Mild");
-  expect((await cartOf(customerId)).unavailable[0]).toMatchObject({ unavailableReason: "sold-out" });
+  const [line] = (await cartOf(customerId)).unavailable;
+  expect(line).toMatchObject({ unavailableReason: "sold-out" });
+  expect(await findLineToChooseAgain(customerId, dish.item.id, line?.id ?? 0)).toBeUndefined();
 });
 
 test("a changed price or name of an extra changes the fingerprint", async () => {

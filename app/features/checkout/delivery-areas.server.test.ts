@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createAddress, createCustomer } from "#db/factories.ts";
+import { changeMenuItem, createAddress, createCustomer } from "#db/factories.ts";
 import { env } from "#env";
 import type { Area } from "../areas/areas.ts";
 import { computeCoverage, findDefaultAddress } from "../areas/delivery-coverage.server.ts";
@@ -75,6 +75,10 @@ test("a fee is charged only if the operator says so: the area's, otherwise the r
   const placed = await shopper.place("key-12345", { fingerprint });
   const order = placed.kind === "placed" ? await findOrderForCustomer(placed.orderId, customerId()) : undefined;
   expect(order).toMatchObject({ subtotalRupees: 500, deliveryFeeRupees: 120, totalRupees: 620 });
+  await shopper.add();
+  await changeMenuItem(shopper.menuItemId, { isAvailable: false });
+  const nothing = { subtotalRupees: 0, deliveryFeeRupees: 0, totalRupees: 0 };
+  expect(await findCart(customerId())).toMatchObject({ lines: [], totals: nothing });
 });
 
 test("the restaurant's page shows the fee of the default address", async () => {

@@ -42,16 +42,17 @@ test("hours are read as they were written, even past midnight and until midnight
   expect(await replaceDays(manager, vendorId, [1], monday)).toEqual({ kind: "changed" });
   expect(await replaceDays(manager, vendorId, [6], saturday)).toEqual({ kind: "changed" });
   expect(await replaceDays(manager, vendorId, [7], sunday)).toEqual({ kind: "changed" });
-  const spans = [{ opens: 17 * 60 + 30, closes: 28 * 60 }];
-  const ramadan = { name: "Ramadan", from: today, to: addDays(today, 29), spans };
-  const eid = { name: "Eid", from: addDays(today, 30), to: addDays(today, 31), spans: [] };
-  expect(await addException(manager, vendorId, eid)).toEqual({ kind: "changed" });
-  expect(await addException(manager, vendorId, ramadan)).toEqual({ kind: "changed" });
+  const suhoor = { opens: 3 * 60, closes: 5 * 60 };
+  const ramadan = { name: "Ramadan", from: today, to: addDays(today, 29), spans: [suhoor, evening] };
+  const eid = { name: "Eid", from: addDays(today, 30), to: addDays(today, 31), spans: [evening] };
+  const after = { name: "", from: addDays(today, 32), to: addDays(today, 32), spans: [] };
+  for (const { spans, ...each } of [after, eid, ramadan])
+    expect(await addException(manager, vendorId, { ...each, spans: spans.toReversed() })).toEqual({ kind: "changed" });
   expect(await findHours(vendorId)).toEqual({
     week: Object.entries({ 1: monday, 6: saturday, 7: sunday }).flatMap(([day, of]) =>
       of.map((span) => ({ weekday: Number(day), ...span })),
     ),
-    exceptions: [ramadan, eid].map((each) => ({ ...each, id: expect.any(Number) })),
+    exceptions: [ramadan, eid, after].map((each) => ({ ...each, id: expect.any(Number) })),
   });
 });
 

@@ -15,7 +15,7 @@ test("a preview says what would change, with old and new values, and changes not
   await createMenuItem(id, { name: "Naan", price: 40, category: "Bread" });
   await createMenuItem(id, { name: "Halwa", price: 90 });
   const csv =
-    "SKU,Category,Dish,Price,Size,Size price\nk-1,Karahi,Karahi,,Half,550\nk-1,Karahi,Karahi,,Full,1000\n,Bread,naan,40,,\n,Bread,Roti,20,,\n";
+    "SKU,Category,Dish,Price,Size,Size price\nk-1,Karahi,Karahi,,Half,550\nk-1,Karahi,Karahi,,Full,1000\n,Bread,naan,40,,\n,Bread,Roti,20,,\n,,Tikka,,Leg,300\n";
   const before = await exportMenu(id);
   const { rows, unchanged, refusals } = await previewText(id, csv, true);
   expect(await exportMenu(id)).toEqual(before);
@@ -40,6 +40,7 @@ test("a preview says what would change, with old and new values, and changes not
     ],
     ["changed", 4, "naan", "Name: Naan → naan"],
     ["new", 5, "Roti", "Category:  → Bread", "Price:  → Rs. 20"],
+    ["new", 6, "Tikka", "Sizes:  → Leg Rs. 300"],
     ["hidden", undefined, "Halwa"],
   ]);
 });
@@ -111,6 +112,17 @@ test.each([
   const notes = ["Not imported: the price of “Karahi”, which has sizes. Please give each size a price."];
   expect(await previewText(id, write(650))).toMatchObject({ rows: [], unchanged: 1, refusals: [], notes });
   expect(await previewText(id, write(500))).toMatchObject({ rows: [], unchanged: 1, refusals: [], notes: [] });
+});
+
+test("the note about such prices names twelve dishes, and counts the others", async () => {
+  const { id } = await createVendor();
+  const names = Array.from({ length: 14 }, (_, index) => `Dish ${index + 1}`);
+  const listNames = (header: string, rest: string) => [header, ...names.map((name) => `${name}${rest}`)].join("\n");
+  await importText(id, listNames("Dish,Size,Size price", ",Half,500"));
+  const listed = names.slice(0, 12).map((name) => `“${name}”`);
+  expect((await previewText(id, listNames("Dish,Price", ",650"))).notes).toEqual([
+    `Not imported: the prices of ${listed.join(", ")} and 2 more, which have sizes. Please give each size a price.`,
+  ]);
 });
 
 test("sizes and options that a file does not name keep their places, and new ones are at the end", async () => {
@@ -268,7 +280,7 @@ test("a menu has at most 500 dishes, and a name shared by two dishes is ambiguou
   const { id } = await createVendor();
   const many = Array.from({ length: 501 }, (_, index) => `Dish ${index},1\n`).join("");
   expect((await previewText(id, `Dish,Price\n${many}`)).refusals).toMatchObject([
-    { reason: expect.stringContaining("501 dishes: the limit is 500") },
+    { line: 2, reason: expect.stringContaining("501 dishes: the limit is 500") },
   ]);
   await createMenuItem(id, { name: "Special", category: "Pizza" });
   await createMenuItem(id, { name: "Special", category: "Burgers" });
