@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import { data, isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
+import { data, isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
 import type { Route } from "./+types/root";
 import { UndoForm } from "./features/cart/undo-form.tsx";
 import { isDeskPath, isLiveDeskPath } from "./features/desk/desk-path.ts";
@@ -43,7 +43,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
         {language() === "ur" && root && !root.isLite && <link rel="preload" as="fetch" href={urduUrl} crossOrigin="" />}
-        <Meta />
         <Links />
       </head>
       {/* The class that entry.server.tsx adds for a dialog is no fault of hydration. */}
