@@ -10,7 +10,7 @@ export function FavouritesLink({ isOn = false }: { isOn?: boolean }) {
   const { search } = useLocation();
   return (
     <ButtonLink
-      to={changeQuery(search, { favourites: isOn ? undefined : "1", page: undefined })}
+      to={href("/") + changeQuery(search, { favourites: isOn ? undefined : "1", page: undefined })}
       tone={isOn ? "primary" : "tint"}
       small
       aria-current={isOn ? "true" : undefined}

@@ -1,6 +1,6 @@
-import { Form } from "react-router";
 import { t } from "../../i18n/text.ts";
 import { Button } from "../../ui/button.tsx";
+import { Form } from "../../ui/forms/form.tsx";
 import { useSearchBox } from "../../ui/forms/use-search-box.ts";
 import { maxSearchLength } from "../catalogue/home-path.ts";
 import { menuPath } from "../catalogue/menu-path.ts";
