@@ -77,11 +77,27 @@ async function readEncoded({ serverHandoffStream }: EntryContext): Promise<strin
 /** Adds a page's inline scripts: its data for hydration, and what it does as long as the app has not started. */
 function addScripts(html: string, data: string | undefined, nonce: string): string {
   const refresh = refreshScript(html, nonce);
-  if (data === undefined) return refresh ? insertBeforeEnd(html, refresh) : html;
-  const { page, preloads } = takePreloads(html);
+  if (data === undefined) return refresh ? html.slice(0, -end.length) + refresh + end : html;
+  const endOfHead = html.indexOf("</head>");
+  const { head, preloads } = takePreloads(html.slice(0, endOfHead));
   // First: the address may change as soon as the page begins to arrive, and a script below a style sheet waits for it.
-  const guarded = page.replace("<head>", `<head>${earlyBackScript(nonce)}`);
-  return insertBeforeEnd(markDialog(guarded), refresh + dataScript(data, nonce) + preloads);
+  const guarded = head.replace("<head>", `<head>${earlyBackScript(nonce)}`);
+  const rest = markDialog(html.slice(endOfHead, -end.length));
+  return guarded + rest + refresh + dataScript(data, nonce) + preloads + end;
+}
+
+const end = "</body></html>";
+
+const scriptPreload = /<link rel="modulepreload" href="([^"]*)"[^>]*>/g;
+
+/** Takes the preloads of scripts out of the head, where they would delay styles and icons on a slow connection. */
+function takePreloads(head: string): { head: string; preloads: string } {
+  // They need no nonce, because 'self' allows them.
+  const preloads = Array.from(
+    head.matchAll(scriptPreload),
+    ([, file]) => `<link fetchpriority="low" rel="modulepreload" href="${file}">`,
+  );
+  return { head: head.replace(scriptPreload, ""), preloads: preloads.join("") };
 }
 
 /** Makes `modal.css` keep the keyboard within the dialog of a page until `modal.tsx` does. */
@@ -93,26 +109,6 @@ function markDialog(html: string): string {
 function dataScript(data: string, nonce: string): string {
   const controller = "__reactRouterContext.streamController";
   return `<script nonce="${nonce}">${controller}.enqueue('${data}');${controller}.close()</script>`;
-}
-
-const end = "</body></html>";
-
-function insertBeforeEnd(html: string, scripts: string): string {
-  return html.slice(0, -end.length) + scripts + end;
-}
-
-const scriptPreload = /<link rel="modulepreload" href="([^"]*)"[^>]*>/g;
-
-/** Takes the preloads of scripts out of the head, where they would delay styles and icons on a slow connection. */
-function takePreloads(html: string): { page: string; preloads: string } {
-  const endOfHead = html.indexOf("</head>");
-  const head = html.slice(0, endOfHead);
-  // They need no nonce, because 'self' allows them.
-  const preloads = Array.from(
-    head.matchAll(scriptPreload),
-    ([, file]) => `<link fetchpriority="low" rel="modulepreload" href="${file}">`,
-  );
-  return { page: head.replace(scriptPreload, "") + html.slice(endOfHead), preloads: preloads.join("") };
 }
 
 /** Answers client navigations and forms with the status of a page, too. */
