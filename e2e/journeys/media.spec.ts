@@ -106,6 +106,22 @@ test("in forced colours the current choice differs by a line, and buttons have a
   await page.goto("/desk/reports");
   const groupings = main.getByRole("navigation", { name: "Grouping" }).getByRole("link");
   await expectDifference("grouping", groupings.nth(0), groupings.nth(1));
+
+  const { riderId } = await signInAsRider(page.request);
+  await changeOrder(order, { status: "out_for_delivery", riderId, specialInstructions: "Ring twice" });
+  await page.goto("/desk/deliveries");
+  for (const text of ["Note:", "Cash to collect"]) await expectEdges(main.getByText(text).locator(".."));
+});
+
+test("a restaurant in focus has one ring, around its card", { tag: "@server" }, async ({ page }) => {
+  await signUp(page);
+  await page.goto("/");
+  const link = page.getByRole("heading", { level: 3 }).getByRole("link").first();
+  await link.focus();
+  const rings = await link.evaluate((name) =>
+    [undefined, "::after"].map((part) => getComputedStyle(name, part).outlineStyle),
+  );
+  expect(rings).toEqual(["none", "solid"]);
 });
 
 test("with more contrast, quiet text has the colour of other text, and cards have edges", { tag: "@server" }, async ({
