@@ -17,6 +17,7 @@ let vendorId: string;
 let manager: StaffMember;
 
 beforeEach(async () => {
+  await createVendor({ pausedUntil: new Date(Date.now() + 600_000) });
   ({ vendorId, manager } = await createManager("Sara"));
 });
 

@@ -139,13 +139,13 @@ test("orders finished today are listed below, also one scheduled the night befor
   const old = await createOrderAt(vendorId);
   await createOrderAt((await createVendor()).id, "delivered");
   await changeOrder(scheduled, { createdAt: sql`now() - interval '29 hours'` });
-  for (const id of [scheduled, delivered]) await changeOrder(id, { status: "delivered" });
+  for (const id of [delivered, scheduled]) await changeOrder(id, { status: "delivered" });
   await moveOrder(ali, { orderId: refused, move: "refuse", seen: { status: "pending", version: 1 } });
   await changeOrder(old, { status: "cancelled" });
   await changeOrder(old, { createdAt: sql`now() - interval '26 hours'`, updatedAt: sql`now() - interval '25 hours'` });
   const { finished, pending } = await findBoard(ali, vendorId);
   expect(pending).toEqual([]);
-  const ends = [`${refused} Refused`, `${delivered} Delivered`, `${scheduled} Delivered`];
+  const ends = [`${refused} Refused`, `${scheduled} Delivered`, `${delivered} Delivered`];
   expect(finished.map(({ id, end }) => `${id} ${end}`)).toEqual(ends);
 });
 

@@ -246,7 +246,7 @@ test("in Urdu the address 'Home' has its Urdu name, and others have their own", 
   expect([await labelOf("Home"), await labelOf("Office")]).toEqual(["گھر", "Office"]);
 });
 
-test("until an scheduled order is delivered, its page and the list say on which day it is", async () => {
+test("until a scheduled order is delivered, its page and the list say on which day it is", async () => {
   const { customer, orderId, find } = await createOrderScene();
   const today = sql`date_trunc('day', now(), 'Asia/Karachi')`;
   const at = sql<Date>`${today} + interval '24 hours 30 minutes'`;
