@@ -2,20 +2,38 @@ import { expect, test } from "vitest";
 import { errorsOf } from "../text/test-forms.ts";
 import { changePasswordForm, registerForm } from "./forms.ts";
 
-test("one submission of a registration reports everything that is wrong", () => {
-  const fields = { fullName: " ", email: "sana", password: "tiffin-test", confirmPassword: "tiffin-tset" };
-  expect(errorsOf(registerForm, fields)).toEqual({
-    fullName: "Please enter your full name",
-    email: "Please enter a valid email address",
-    phone: "Please enter your phone number",
-    confirmPassword: "Passwords do not match",
-  });
+const short = "Password must be at least 6 characters long";
+
+/** The first error of each field, in the order in which the page lists them. */
+const listErrors = (...sent: Parameters<typeof errorsOf>) => Object.entries(errorsOf(...sent)).toReversed();
+
+test("one submission of a registration reports everything that is wrong, in the order of the fields", () => {
+  const invalid = { fullName: " ", email: "sana", password: "tiffin-test", confirmPassword: "tiffin-tset" };
+  expect(listErrors(registerForm, invalid)).toEqual([
+    ["fullName", "Please enter your full name"],
+    ["email", "Please enter a valid email address"],
+    ["phone", "Please enter your phone number"],
+    ["confirmPassword", "Passwords do not match"],
+  ]);
+  expect(listErrors(registerForm, { fullName: "Sana", email: "", phone: "", password: "five5" })).toEqual([
+    ["email", "Please enter your email address"],
+    ["phone", "Please enter your phone number"],
+    ["password", short],
+    ["confirmPassword", "Passwords do not match"],
+  ]);
 });
 
-test("one submission of a new password reports everything that is wrong", () => {
-  expect(errorsOf(changePasswordForm, { current: "", password: "chai", confirmPassword: "tea" })).toEqual({
-    current: "Please fill in all fields",
-    password: "Password must be at least 6 characters long",
-    confirmPassword: "New passwords do not match",
-  });
+const missing = "Please fill in all fields";
+const differ = "New passwords do not match";
+
+test.each([
+  ["nothing", ["", "", ""], { current: missing, password: missing, confirmPassword: missing }],
+  ["no current password", ["", "next-secret", "next-secret"], { current: missing }],
+  ["no new password", ["old-secret", "", "next-secret"], { password: missing }],
+  ["no confirmation", ["old-secret", "next-secret", ""], { confirmPassword: missing }],
+  ["short passwords", ["old-secret", "five5", "five5"], { password: short }],
+  ["different short ones", ["", "chai", "tea"], { current: missing, password: short, confirmPassword: differ }],
+])("a submission of a new password with %s reports everything that is wrong", (_, typed, errors) => {
+  const [current = "", password = "", confirmPassword = ""] = typed;
+  expect(errorsOf(changePasswordForm, { current, password, confirmPassword })).toEqual(errors);
 });
