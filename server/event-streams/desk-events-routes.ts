@@ -12,7 +12,7 @@ import { mayBeId } from "#app/features/text/ids.ts";
 import { isHttps } from "#app/http/cookies.server.ts";
 import { staffSessionIdOf } from "#app/http/desk/staff-session.server.ts";
 import { boardStreams, deliveryStreams, deskOrderStreams, overviewStreams, overviewTopic } from "./desk-streams.ts";
-import { beginEvents, eventHandler, refuse, refuseTemporarily } from "./event-response.ts";
+import { beginEvents, eventHandler, isReopened, refuse, refuseTemporarily } from "./event-response.ts";
 import type { PolledStreams } from "./polled-streams.ts";
 
 /**
@@ -79,8 +79,7 @@ function deskEvents(streams: PolledStreams, findFollowed: FindFollowed) {
     // After the close event, nothing would remove the stream.
     if (!followed || response.destroyed) return;
     const opened = { personId: member.id, sessionId, ...followed };
-    const isReopened = request.headers["last-event-id"] !== undefined;
-    if (!streams.canOpen(opened, isReopened))
+    if (!streams.canOpen(opened, isReopened(request)))
       return refuseTemporarily(response, "Too many pages are open at the moment.");
     if (beginEvents(request, response)) await streams.open({ response, ...opened });
   });

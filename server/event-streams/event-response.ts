@@ -23,6 +23,11 @@ export function eventHandler(handle: (request: Request, response: Response) => P
   };
 }
 
+/** Whether a browser reopens a stream that was cut: only then does it send this header. */
+export function isReopened(request: Request): boolean {
+  return request.headers["last-event-id"] !== undefined;
+}
+
 /** Begins an event stream; false for a HEAD request, which is answered completely. */
 export function beginEvents(request: Request, response: Response): boolean {
   response.writeHead(200, {

@@ -4,7 +4,7 @@ import { findVersionForCustomer } from "#app/features/orders/order-version.serve
 import { mayBeId } from "#app/features/text/ids.ts";
 import { sessionIdOf } from "#app/http/accounts/session.server.ts";
 import { isHttps } from "#app/http/cookies.server.ts";
-import { beginEvents, eventHandler, refuse, refuseTemporarily } from "./event-response.ts";
+import { beginEvents, eventHandler, isReopened, refuse, refuseTemporarily } from "./event-response.ts";
 import { openStream, orderStreams } from "./order-streams.ts";
 
 /**
@@ -27,9 +27,7 @@ export const streamOrderEvents = eventHandler(async (request, response) => {
   // After the close event, nothing would remove the stream.
   if (response.destroyed) return;
   const follower = { personId: customerId, sessionId, topic: orderId };
-  // Only browsers that reconnect send this header; a page that was just opened does not.
-  const isReopened = request.headers["last-event-id"] !== undefined;
-  if (!orderStreams.canOpen(follower, isReopened)) {
+  if (!orderStreams.canOpen(follower, isReopened(request))) {
     return refuseTemporarily(response, "Too many pages follow orders at the moment.");
   }
   if (beginEvents(request, response)) await openStream(response, { customerId, sessionId, current });
