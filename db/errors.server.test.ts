@@ -22,12 +22,15 @@ test("the reason of any other error is its message", () => {
 
 test.each([
   ["22P05", /UTF8.*DATABASE_URL/],
+  ["25006", /the primary.*default_transaction_read_only/],
   ["28P01", /DATABASE_URL/],
+  ["3F000", /search_path/],
   ["42501", /owner of the database/],
   ["42P01", /ops migrate/],
   ["26000", /pool_mode = session/],
   ["42P05", /pool_mode = session/],
   ["53100", /disk/],
+  ["53300", /max_connections.*connection limit.*DATABASE_POOL/],
   ["55P03", /pg_stat_activity/],
   ["23514", undefined],
 ])("%s: the log names the operator's fix", (code, fix) => {
@@ -46,6 +49,11 @@ test.each([
   [failed("no pg_hba.conf entry for host, no encryption", "28000"), /: end DATABASE_URL with \?sslmode=verify-full/],
   [failed("self-signed certificate", "DEPTH_ZERO_SELF_SIGNED_CERT"), /&sslrootcert=FILE/],
   [failed("The server does not support SSL connections", ""), /\?sslmode=disable if the server has none$/],
+  [
+    failed("IP: 192.0.2.1 is not in the cert's list", "ERR_TLS_CERT_ALTNAME_INVALID"),
+    /: name the host in DATABASE_URL as /,
+  ],
+  [failed("certificate has expired", "CERT_HAS_EXPIRED"), /: renew the certificate/],
   [failed("no such file or directory", "ENOENT", "open"), /: correct the path of sslrootcert/],
   [new URIError("URI malformed"), /write % in its password as %25$/],
   [failed("password authentication failed", "28P01"), /: correct its user, password or database$/],

@@ -24,12 +24,16 @@ const operatorFixes: [state: RegExp, fix: string][] = [
   [/^22P05$/, encodingFix],
   // Statements are prepared on another connection than the one that is to run them.
   [/^(26000|42P05)$/, "set `pool_mode = session` in PgBouncer, or point DATABASE_URL at PostgreSQL itself"],
-  [/^25006$/, "point DATABASE_URL at the primary: this PostgreSQL is a standby"],
+  [/^25006$/, "point DATABASE_URL at the primary; if it is that, turn off default_transaction_read_only"],
+  [/^3F000$/, "correct the search_path of the role or database in DATABASE_URL: it names no schema that exists"],
   [/^(28|3D000)/, "correct the user, password or database in DATABASE_URL"],
   [/^42501$/, "make the role in DATABASE_URL the owner of the database and all of its tables"],
   [/^(42P01|42703)$/, "run `ops migrate`; if it finds nothing to do, tables were changed by hand: restore a backup"],
   [/^53100$/, "free space on PostgreSQL's disk"],
-  [/^53300$/, "raise PostgreSQL's max_connections, or lower DATABASE_POOL"],
+  [
+    /^53300$/,
+    "raise PostgreSQL's max_connections, or the role's or database's connection limit, or lower DATABASE_POOL",
+  ],
   [/^55P03$/, "if this goes on, end the transaction that pg_stat_activity shows as open for longest: it holds a lock"],
 ];
 
@@ -49,6 +53,8 @@ const tlsErrorCodes = /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|(
 
 /** Returns how an operator fixes a DATABASE_URL that makes every connection impossible; undefined for other errors. */
 export function findUrlFix(error: unknown): string | undefined {
+  if (codeOf(error) === "ERR_TLS_CERT_ALTNAME_INVALID") return "name the host in DATABASE_URL as its certificate does";
+  if (codeOf(error) === "CERT_HAS_EXPIRED") return "renew the certificate of PostgreSQL's server";
   if (tlsErrorCodes.test(codeOf(error)) || /does not support SSL|, no encryption$/.test(reasonOf(error)))
     return "end DATABASE_URL with ?sslmode=verify-full, and &sslrootcert=FILE if the certificate is of your own authority; with ?sslmode=disable if the server has none";
   const { syscall } = Object(error) as NodeJS.ErrnoException;

@@ -202,6 +202,22 @@ test("a restore over tables that stay in use says so, and what to do", slow, asy
   expect(await runRestore(currentUrl(), file, "--replace", "--yes")).toEqual({ code: 1, output: "", errors });
 });
 
+test("a restore onto a full disk of PostgreSQL says what to do", slow, async () => {
+  const file = join(makeFolder(), "shop.zip");
+  await createCustomer();
+  await runOps("export", file);
+  const url = await createDatabase(inject("templateUrl"));
+  await onDatabase(url, async () => {
+    await sql`create function fill_disk() returns boolean language plpgsql as
+      'begin raise disk_full using message = ''could not extend file''; end'`.execute(db);
+    await sql`alter table customers add check (fill_disk())`.execute(db);
+  });
+  const errors = expect.stringMatching(
+    /customers are refused: could not extend file: free space on PostgreSQL's disk\n$/,
+  );
+  expect(await runRestore(url, file)).toEqual({ code: 1, output: "", errors });
+});
+
 test("a damaged file, a cut one and something else are refused before a row is touched", slow, async () => {
   const folder = makeFolder();
   const [whole, cut, changed, other] = ["whole", "cut", "changed", "other"].map((name) => join(folder, name)) as [

@@ -31,7 +31,8 @@ interface Options {
  * @throws {Error} with one line for operators
  */
 export async function connect({ createsCluster = false, stopped }: Options = {}): Promise<Close> {
-  if (!env.DATABASE_URL && !createsCluster && !(await hasCluster(env.DATA_DIR)))
+  // A folder that cannot be read fails in the start of PostgreSQL, which says why.
+  if (!env.DATABASE_URL && !createsCluster && !(await hasCluster(env.DATA_DIR).catch(() => true)))
     throw new Error(
       `DATA_DIR ${env.DATA_DIR} holds no database: set it to the data folder of the app, or set DATABASE_URL`,
     );

@@ -1,6 +1,7 @@
 // @module-tag slow
 import { spawnSync } from "node:child_process";
-import { chmod, readdir, readFile, realpath } from "node:fs/promises";
+import { chmod, readdir, readFile, realpath, symlink } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createVendor } from "#db/factories.ts";
 import { currentUrl, withoutDatabase } from "#db/test-databases.ts";
@@ -16,6 +17,15 @@ test("a DATA_DIR without a database is refused in one line, and stays empty", sl
   expect(answer).toMatchObject({ code: 1, output: "" });
   expect(answer.errors).toMatch(/^ops: DATA_DIR \S+ holds no database: [^\n]+\n$/);
   expect(await readdir(dataDir)).toEqual([]);
+});
+
+test("a database folder that cannot be read is reported with its DATA_DIR and what to do", slow, async () => {
+  const dataDir = makeFolder();
+  await symlink("postgres", join(dataDir, "postgres"));
+  const { errors } = await runOpsWith({ DATABASE_URL: "", DATA_DIR: dataDir }, "orders", "list");
+  expect(errors).toMatch(
+    /^ops: DATA_DIR \S+ refuses files \(ELOOP: [^\n]+\): move DATA_DIR to another folder, [^\n]+\n$/,
+  );
 });
 
 test("a restore or a check that waits for PostgreSQL ends when it is stopped", slow, async () => {

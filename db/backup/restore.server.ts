@@ -2,7 +2,7 @@ import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { db, newDatabaseClient } from "../db.server.ts";
-import { codeOf, reasonOf, reasonWithFix } from "../errors.server.ts";
+import { codeOf, reasonWithFix } from "../errors.server.ts";
 import { appliedMigrations, migrate, migrateTo, migrationNames } from "../migrator.server.ts";
 import { removeTimeouts } from "../timeouts.server.ts";
 import type { Manifest } from "./manifest.server.ts";
@@ -103,7 +103,7 @@ async function copyTable(client: pg.Client, archive: Archive, name: string): Pro
   // The pipeline handles errors of the copy, so nothing may be awaited between the two.
   const copy = client.query(copyFrom(`copy ${copyTarget(table)} from stdin`));
   await pipeline(rows, copy).catch((error) => {
-    throw new Error(`the rows of ${name} are refused: ${reasonOf(error)}`);
+    throw new Error(`the rows of ${name} are refused: ${reasonWithFix(error)}`);
   });
   if (copy.rowCount !== table.rows)
     throw new Error(`only ${copy.rowCount} of ${table.rows} rows of ${name} were restored`);

@@ -20,3 +20,13 @@ test.each(["spawn /bin/postgres EMFILE", "insufficient file descriptors availabl
     );
   },
 );
+
+test.each([
+  ["spawn /bin/postgres EAGAIN", /: let the app run more processes, with `ulimit -u /],
+  ["could not fork new process for connection", /: let the app run more processes, /],
+  ['could not access directory "/data/postgres": Permission denied', /: give that folder, .* with `chown -R`$/],
+  ['data directory "/data/postgres" has wrong ownership', /: give that folder, /],
+])("says what helps, not to set DATABASE_URL: %s", (reason, fix) => {
+  expect(failureMessage(new Error(reason), "/nowhere")).toMatch(fix);
+  expect(failureMessage(new Error(reason), "/nowhere")).not.toContain("DATABASE_URL");
+});

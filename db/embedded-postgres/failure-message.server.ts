@@ -17,6 +17,10 @@ export function failureMessage(error: unknown, dataDir: string, freeBytes = find
     return `DATA_DIR ${dataDir}: only ${Math.floor(freeBytes / 1_000_000)} MB are free (${reason}): make room, or move DATA_DIR to another folder`;
   if (/\bE[MN]FILE\b|insufficient file descriptors/.test(reason))
     return `${reason}: let the app open more files, with \`ulimit -n 1024\` or \`docker run --ulimit nofile=1024\``;
+  if (/\bEAGAIN\b|could not fork|Resource temporarily unavailable/.test(reason))
+    return `${reason}: let the app run more processes, with \`ulimit -u 1000\` or \`docker run --pids-limit 1000\``;
+  if (/Permission denied|wrong ownership/.test(reason))
+    return `${reason}: give that folder, with all files in it, to the user who runs the app, or to postgres if that is root, with \`chown -R\``;
   if (reason.includes("DATABASE_URL")) return reason;
   return `${reason}. Set DATABASE_URL to a PostgreSQL of your own, or run the app as another user.`;
 }
