@@ -5,7 +5,7 @@ import { addAddressRefusal, addressMessages, addressNotices } from "../features/
 import { changeTooSmallErrors, checkoutForm, readDetails } from "../features/checkout/checkout-form.ts";
 import { CheckoutPage, type RefusedOrder } from "../features/checkout/checkout-page.tsx";
 import { findCheckout } from "../features/checkout/find-checkout.server.ts";
-import { paymentPath } from "../features/checkout/payment-path.ts";
+import { paymentPath, readPaymentUrl } from "../features/checkout/payment-path.ts";
 import { placeOrder, saveDraft } from "../features/checkout/place-order.server.ts";
 import { OrderErrorPage } from "../features/orders/order-error-page.tsx";
 import { customerContext, findCaller } from "../http/accounts/customer.server.ts";
@@ -17,21 +17,15 @@ import { formReply, tryAgainSoon, withOfflineFallback } from "../ui/connection/o
 import type { Route } from "./+types/payment";
 
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
-  const picker = searchParams.get("picker");
-  const checkout = await findCheckout(context.get(customerContext).customerId, {
-    key: searchParams.get("key"),
-    placedId: searchParams.get("placed"),
-    repeatedWith: searchParams.get("again"),
-    addressId: searchParams.get("address"),
-    picker,
-  });
+  const shown = readPaymentUrl(searchParams);
+  const checkout = await findCheckout(context.get(customerContext).customerId, shown);
   switch (checkout.kind) {
     case "placed-before":
       return showInstead(paymentPath({ placedId: checkout.orderId }));
     case "order-not-found":
       throw data(null, 404);
     case "checkout":
-      return { checkout, picker };
+      return { checkout, picker: shown.picker };
   }
 }
 

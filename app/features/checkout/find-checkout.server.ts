@@ -9,19 +9,8 @@ import { findOrderForCustomer, type OrderDetail } from "../orders/orders.server.
 import { listChoosableTimes } from "../scheduled-orders/delivery-times.server.ts";
 import { mayBeId } from "../text/ids.ts";
 import { checkoutKeySchema } from "./checkout-form.ts";
+import type { PaymentUrl } from "./payment-path.ts";
 import { selectByCheckoutKey } from "./place-order.server.ts";
-
-interface CheckoutUrl {
-  /** The key of a checkout whose response may have been lost. */
-  key: string | null;
-  /** The order that was just placed. */
-  placedId: string | null;
-  /** The difference when its form was sent again: a `RepeatedWith`, unless the URL is forged. */
-  repeatedWith?: string | null;
-  addressId: string | null;
-  /** The open dialog; 'new' asks for an address. */
-  picker?: string | null;
-}
 
 /**
  * Finds the data of the payment page: cart, addresses and the selected one. A checkout whose response was lost is found
@@ -30,7 +19,7 @@ interface CheckoutUrl {
  */
 export async function findCheckout(
   customerId: string,
-  { key, placedId, repeatedWith, addressId, picker }: CheckoutUrl,
+  { key, placedId, repeatedWith, addressId, picker }: Partial<PaymentUrl>,
 ) {
   const { data: validKey } = checkoutKeySchema.safeParse(key);
   const [snapshot, addresses, placed, [keyOrder]] = await Promise.all([

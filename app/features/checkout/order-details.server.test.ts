@@ -108,7 +108,7 @@ test("the address chosen at a checkout stays chosen, unless it is another custom
   const foreign = await createAddress(other.customer.id, { isDefault: false });
   const leaveWith = (addressId: string | undefined) => saveDraft({ customerId: customer.id, addressId, details });
   const findSelected = async (requested: string | null = null) => {
-    const found = await findCheckout(customer.id, { key: null, placedId: null, addressId: requested });
+    const found = await findCheckout(customer.id, { addressId: requested });
     return found.kind === "checkout" && found.address?.id;
   };
   await leaveWith(chosen.id);

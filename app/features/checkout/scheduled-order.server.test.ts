@@ -120,7 +120,7 @@ test("a closed restaurant that opens later takes scheduled orders only", { tags:
   const cart = await findCart(shopper.customer.id);
   expect(cart).toMatchObject({ isOpen: false, canBeOrdered: true, lines: [{ quantity: 2 }] });
   expect(await shopper.placeReloaded("key-12345")).toMatchObject({ kind: "scheduled-only" });
-  const checkout = await findCheckout(shopper.customer.id, { key: null, placedId: null, addressId: null });
+  const checkout = await findCheckout(shopper.customer.id, {});
   if (checkout.kind !== "checkout") throw new Error("no checkout");
   const [first] = checkout.times;
   const placed = await shopper.placeReloaded("key-12345", { details: { deliverAt: first?.value } });
