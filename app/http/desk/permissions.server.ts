@@ -5,7 +5,7 @@ import { listRestaurantChoices } from "../../features/desk/restaurant-choices.se
 import type { StaffMember } from "../../features/desk/staff-member.ts";
 import type { UploadOptions } from "../form.server.ts";
 import { redirectLostForm, staffContext } from "./require-staff.server.ts";
-import { findSignedInMember } from "./staff-session.server.ts";
+import { readStaffSession } from "./staff-session.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -44,7 +44,7 @@ export function uploadBy(
   take: UploadOptions["take"],
 ): UploadOptions {
   const checkAgain = async () => {
-    const current = await findSignedInMember(request);
+    const current = await readStaffSession(request);
     if (!current) throw redirectLostForm(request, url);
     context.set(staffContext, current);
     requirePermission(context, permission, vendorId ?? undefined);

@@ -9,7 +9,7 @@ import { isMultipart } from "../multipart.server.ts";
 import { addCookies, clearBrowserCache, seeOther, showInstead } from "../responses.ts";
 import { safeRedirect } from "../safe-redirect.ts";
 import { forgetUnsentForm, keepUnsentForm } from "../unsent-form.server.ts";
-import { findSignedInMember, readStaffSessionId } from "./staff-session.server.ts";
+import { readStaffSession, readStaffSessionId } from "./staff-session.server.ts";
 
 /** The signed-in person of the routes under `desk/desk.tsx`; reading it anywhere else throws. */
 export const staffContext = createContext<StaffMember>();
@@ -22,7 +22,7 @@ export function requireStaff(
   readExpiredForm: (url: URL, fields: URLSearchParams) => ExpiredForm,
 ): MiddlewareFunction<Response> {
   return async ({ request, context, url }, next) => {
-    const member = await findSignedInMember(request);
+    const member = await readStaffSession(request);
     if (!member) {
       const answer =
         request.method === "POST"

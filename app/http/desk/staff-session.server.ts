@@ -16,7 +16,7 @@ export function readStaffSessionId(request: Request): string {
 }
 
 /** Returns the signed-in member of staff of a request, or undefined. */
-export async function findSignedInMember(request: Request): Promise<StaffMember | undefined> {
+export async function readStaffSession(request: Request): Promise<StaffMember | undefined> {
   const id = readStaffSessionId(request);
   return id ? findStaffSession(id) : undefined;
 }
@@ -28,7 +28,7 @@ export function staffSessionIdOf(secure: boolean, cookieHeader: string | null | 
 
 /**
  * Ends the staff session of a request and starts a new one under a new id.
- * @returns the Set-Cookie values; none if the person was disabled or the password changed since `passwordHash` was read
+ * @returns the Set-Cookie values; none if the person was disabled or the password changed since `person` was read
  */
 export async function startRequestStaffSession(request: Request, person: SessionOwner): Promise<string[]> {
   await endRequestStaffSession(request);

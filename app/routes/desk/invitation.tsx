@@ -7,7 +7,7 @@ import { findInvitation } from "../../features/staff/invitations.server.ts";
 import { acceptInvitation, joinStaff } from "../../features/staff/join-staff.server.ts";
 import { LinkGone } from "../../features/staff/link-gone.tsx";
 import { acceptRefusals, joinMessages } from "../../features/staff/messages.ts";
-import { findSignedInMember } from "../../http/desk/staff-session.server.ts";
+import { readStaffSession } from "../../http/desk/staff-session.server.ts";
 import { trySignInAtDesk } from "../../http/desk/staff-sign-in.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
@@ -19,7 +19,7 @@ import type { Route } from "./+types/invitation";
 export { signedOutDeskLinks as links } from "../../features/desk/signed-out-links.ts";
 
 export async function loader({ request, params: { token } }: Route.LoaderArgs) {
-  const [invitation, member] = await Promise.all([findInvitation(token), findSignedInMember(request)]);
+  const [invitation, member] = await Promise.all([findInvitation(token), readStaffSession(request)]);
   if (!invitation?.email) return data({ invitation: undefined, isSignedIn: Boolean(member) }, 410);
   const { email, fullName, role, restaurantName, hasAccount } = invitation;
   const signedInAs = member?.email ?? null;
@@ -37,7 +37,7 @@ export async function action({ request, params: { token } }: Route.ActionArgs) {
 
 async function accept(request: Request, token: string) {
   const here = href("/desk/invitation/:token", { token });
-  const member = await findSignedInMember(request);
+  const member = await readStaffSession(request);
   if (!member) return seeOther(`${href("/desk/sign-in")}?${new URLSearchParams({ redirectTo: here })}`);
   const { kind } = await orUnavailable(acceptInvitation(token, member), "failed to accept an invitation");
   if (kind === "accepted") return seeOther(href("/desk"), flash(request, joinMessages.accepted));

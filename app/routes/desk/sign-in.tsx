@@ -7,11 +7,7 @@ import { SignInForm } from "../../features/accounts/sign-in-form.tsx";
 import { forgetLastSeenList } from "../../features/offline-taps/last-seen-list.ts";
 import { refuseSignIn, refuseWithoutCookies } from "../../http/accounts/sign-in-refusal.server.ts";
 import { clientAddressContext } from "../../http/client-address.server.ts";
-import {
-  endRequestStaffSession,
-  findSignedInMember,
-  readStaffSessionId,
-} from "../../http/desk/staff-session.server.ts";
+import { endRequestStaffSession, readStaffSession, readStaffSessionId } from "../../http/desk/staff-session.server.ts";
 import { authenticateAndStartStaffSession } from "../../http/desk/staff-sign-in.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { readForm } from "../../http/form.server.ts";
@@ -24,7 +20,7 @@ export { signedOutDeskLinks as links } from "../../features/desk/signed-out-link
 
 export async function loader({ request, url }: Route.LoaderArgs) {
   const redirectTo = safeDeskRedirect(url.searchParams.get("redirectTo"));
-  if (await findSignedInMember(request)) throw showInstead(redirectTo);
+  if (await readStaffSession(request)) throw showInstead(redirectTo);
   // The cookie of a session that expired or was ended elsewhere: signing out here would have deleted it.
   const refusal = url.searchParams.get("cookies") === "refused" ? refuseWithoutCookies() : undefined;
   if (!readStaffSessionId(request)) return data({ redirectTo, refusal, wasSignedOut: false });
