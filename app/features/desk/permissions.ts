@@ -1,5 +1,6 @@
 import type { StaffRole } from "#db/schema.ts";
 import type { Restaurants } from "../search/list-conditions.server.ts";
+import { isOfRestaurant } from "./role-names.ts";
 import { type HeldRole, hasRole, type StaffMember } from "./staff-member.ts";
 
 /**
@@ -85,7 +86,7 @@ export function mayGrant(member: StaffMember, { role, vendorId }: HeldRole): boo
   return member.roles.some((held) => {
     if (held.role === "owner") return true;
     if (held.role === "support") return role === "rider";
-    return held.role === "manager" && held.vendorId === vendorId && (role === "manager" || role === "kitchen");
+    return held.role === "manager" && held.vendorId === vendorId && isOfRestaurant(role);
   });
 }
 
