@@ -1,12 +1,10 @@
 import { sql } from "kysely";
 import { db } from "../database.ts";
 
-/**
- * Changes that viewing a page may cause (when somebody was last active, which boards are open, when an order was first
- * shown) or that periodic tasks cause.
- */
+/** Columns that viewing a page may change: when somebody was last active, and when an order was first shown. */
 const seenColumns = ["last_seen_at", "seen_at", "last_signed_in_at"];
-const notCompared = /^(kysely_|open_boards$|rate_limits$|report_)/;
+/** Tables that change by themselves: counters of attempts, open boards and reports. */
+export const notCompared = /^(kysely_|open_boards$|rate_limits$|report_)/;
 
 /** A hash of the rows of each table, by its name. */
 export async function hashRows(): Promise<Record<string, string>> {

@@ -1,6 +1,7 @@
 /** A snapshot of all rows, to compare later rows with and to restore. */
 import pg from "pg";
 import { databasePool } from "../../../db/db.server.ts";
+import { notCompared } from "./row-hashes.ts";
 
 /**
  * The sorted rows of each table as text. What differs in each run, such as new ids, hashes and times, is replaced, so that
@@ -24,8 +25,6 @@ interface Column {
   type: string;
 }
 
-/** Tables that change by themselves: counters of attempts, open boards and reports. */
-const notCompared = /^(kysely_|rate_limits$|open_boards$|report_)/;
 const bytes = /^(content|data)$/;
 
 /** Copies the rows of the joined database into a schema of their own. */
