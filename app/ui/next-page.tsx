@@ -1,6 +1,7 @@
 import { Link, useLocation } from "react-router";
 import { t } from "../i18n/text.ts";
 import { changeQuery } from "./query.ts";
+import type { ListParam } from "./use-page-focus.ts";
 
 type NextPageProps = {
   /** The next page's `after` in the URL; undefined on the last page. */
@@ -27,7 +28,7 @@ export function NextPage({ next, label = "Next" }: NextPageProps) {
 
 type OlderLinkProps = {
   /** The query parameter with the entry after which the list starts. */
-  by: string;
+  by: ListParam;
   /** Its value on the next page; undefined on the last page. */
   next: string | number | undefined;
   children: string;

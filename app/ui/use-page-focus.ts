@@ -2,7 +2,8 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
 /** The parameters that step through lists. */
-const listParams = ["page", "after", "before", "cash", "deliveries"];
+const listParams = ["page", "after", "before", "cash", "deliveries", "history"] as const;
+export type ListParam = (typeof listParams)[number];
 
 /**
  * Focuses the heading after a client navigation to another page, so that screen readers announce the page and Tab
