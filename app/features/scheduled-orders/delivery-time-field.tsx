@@ -28,12 +28,21 @@ export function DeliveryTimeField({ times, isOpen, name, defaultValue, error }: 
       error={error ?? (isGone ? t(scheduledOrderMessages.chosenIsGone) : undefined)}
       cached={{ source: times, variant: isOpen ? "open" : "closed" }}
     >
+      <TimeOptions times={times} isOpen={isOpen} />
+    </SelectField>
+  );
+}
+
+/** A component, so that nothing is rendered for cached options. */
+function TimeOptions({ times, isOpen }: Pick<DeliveryTimeFieldProps, "times" | "isOpen">) {
+  return (
+    <>
       {isOpen && <option value="">{t("As soon as possible")}</option>}
       {times.map(({ value, text }) => (
         <option key={value} value={value}>
           {scheduledOrderMessages.deliver(text)}
         </option>
       ))}
-    </SelectField>
+    </>
   );
 }
