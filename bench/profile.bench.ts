@@ -49,22 +49,29 @@ await withOwnApp(async (ownApp) => {
   const port = await findFreePort();
   const { origin } = await ownApp.start({ DEMO: "1", NODE_OPTIONS: `--inspect=127.0.0.1:${port}` });
   await ownApp.joinDatabase();
-  const cookie = `${await signInToDemo(origin)}; lite=1`;
-  const { orderId } = await fillDemo(origin, cookie);
+  const session = await signInToDemo(origin);
+  const { orderId } = await fillDemo(origin, session);
+  const modes = { lite: `${session}; lite=1`, hydrated: session };
   const inspector = await connectInspector(port);
   try {
     await inspector.command("Profiler.enable");
-    for (const path of ["/", `/order-tracking/${orderId}`, "/payment"]) {
+    for (const [path, mode] of [
+      ["/", "lite"],
+      ["/", "hydrated"],
+      [`/order-tracking/${orderId}`, "lite"],
+      ["/payment", "lite"],
+    ] as const) {
       const url = origin + path;
-      const open = (count: number) => autocannon({ url, headers: { cookie }, connections: 8, amount: count });
+      const headers = { cookie: modes[mode] };
+      const open = (count: number) => autocannon({ url, headers, connections: 8, amount: count });
       await open(amount / 2);
       await inspector.command("Profiler.start");
       const { non2xx, errors } = await open(amount);
       const { profile } = await inspector.command<{ profile: Profile }>("Profiler.stop");
       if (non2xx + errors > 0) throw new Error(`${non2xx + errors} requests of ${path} failed`);
-      const name = path.split("/")[1] || "home";
+      const name = `${path.split("/")[1] || "home"}-${mode}`;
       if (folder) writeFileSync(join(folder, `${name}.cpuprofile`), JSON.stringify(profile));
-      console.log(`        ${name}, lite, of ${amount} pages`);
+      console.log(`        ${name}, of ${amount} pages`);
       for (const [part, share] of sharesOf(profile)) note(`  ${part}`, 100 * share, " %");
     }
   } finally {
