@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { get } from "node:https";
+import { connect } from "node:tls";
 import { expect } from "@playwright/test";
 import { changeOrder, createOrder, createVendor } from "../../db/factories.ts";
 import { db } from "../support/database.ts";
@@ -52,8 +54,18 @@ for (const name of proxyNames) {
     const app = await ownApp.start(publicSite(`https://${site}:${port}`));
     await ownApp.joinDatabase();
     const proxy = await startProxy(name, { folder, port, appPorts: [Number(new URL(app.origin).port)] });
-    await useSite(port, `${name}@e2e.example`).finally(() => stopProxy(proxy));
+    const using = useSite(port, `${name}@e2e.example`);
+    // The others have a limit of their own.
+    const cut = name === "caddy" ? sendHalfHead(port) : undefined;
+    await Promise.all([using, cut]).finally(() => stopProxy(proxy));
   });
+}
+
+/** Sends only the beginning of a request's head; resolves when the proxy closes the connection. */
+async function sendHalfHead(port: number): Promise<void> {
+  const socket = connect({ host: "127.0.0.1", port, servername: site, rejectUnauthorized: false }).resume();
+  socket.write("GET / HTTP/1.1\r\nHost: ");
+  await once(socket, "close", { signal: AbortSignal.timeout(10_000) });
 }
 
 /** Registers through the proxy, follows an order and sends a large file. */

@@ -167,13 +167,12 @@ function prepareNginx(options: ProxyOptions): string[] {
 }
 
 function prepareCaddy(options: ProxyOptions): string[] {
-  const globals = "{\n\tadmin off\n\tauto_https disable_redirects\n}\n";
   const certificate = `tls ${options.folder}/${site}.pem ${options.folder}/${site}.key`;
-  const text = readConfiguration(options, "Caddyfile").replace(
-    /^food\.example \{/m,
-    `${site}:${options.port} {\n\t${certificate}`,
-  );
-  return ["run", "--adapter", "caddyfile", "--config", write(options, "Caddyfile", globals + text)];
+  const text = readConfiguration(options, "Caddyfile")
+    .replace(/^\{/m, "{\n\tadmin off\n\tauto_https disable_redirects")
+    .replace(/^food\.example \{/m, `${site}:${options.port} {\n\t${certificate}`)
+    .replace("read_header 30s", "read_header 2s");
+  return ["run", "--adapter", "caddyfile", "--config", write(options, "Caddyfile", text)];
 }
 
 function write({ folder }: ProxyOptions, name: string, text: string): string {
