@@ -155,11 +155,21 @@ export async function closeDatabase(): Promise<void> {
   await Promise.race([Promise.all(ended), sleep(closeTimeoutMs, undefined, { ref: false })]);
 }
 
+/** The ids of PostgreSQL's processes behind the connections of this process. */
+const ownPids = () => [...openConnections].map((each) => (each as pg.Client & { processID: number }).processID);
+
+/** Lists PostgreSQL's processes that hold a lock for which a connection of this process waits. */
+export async function listLockHolders(): Promise<number[]> {
+  const holders = "select distinct unnest(pg_blocking_pids(own)) as pid from unnest($1::int[]) as own order by pid";
+  const { rows } = await databasePool().query<{ pid: number }>(holders, [ownPids()]);
+  return rows.map(({ pid }) => pid);
+}
+
 /** Lets PostgreSQL itself end the connections: it would not notice until the end of a statement that a client is gone. */
 async function endRunningWork(): Promise<void> {
   // Their end is no failure to report.
   for (const each of openConnections) each.removeAllListeners("error").on("error", () => {});
-  const pids = [...openConnections].map((each) => (each as pg.Client & { processID: number }).processID);
+  const pids = ownPids();
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 1_000, query_timeout: 1_000 });
   client.on("error", () => {});
   try {

@@ -1,9 +1,10 @@
 import type { Command } from "commander";
-import { closeDatabase, databasePool, openDatabase } from "#db/db.server.ts";
+import { closeDatabase, databasePool, listLockHolders, openDatabase } from "#db/db.server.ts";
 import { hasCluster } from "#db/embedded-postgres/cluster.server.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#db/embedded-postgres/start.server.ts";
 import { explainNoConnection } from "#db/errors.server.ts";
 import { env } from "#env";
+import { repeat } from "#server/periodic-tasks/repeat.ts";
 
 type Close = () => Promise<void>;
 
@@ -16,7 +17,18 @@ export function skipConnection(command: Command): void {
 
 /** Opens the database for a command, unless `skipConnection` marked it. Returns a close function. */
 export async function connectFor(command: Command, stopped: AbortSignal): Promise<Close> {
-  return unconnected.has(command) ? async () => {} : connect({ stopped });
+  if (unconnected.has(command)) return async () => {};
+  const close = await connect({ stopped });
+  const stopReporting = repeat(5_000, reportLocks, { startsNow: false });
+  return () => stopReporting().then(close);
+}
+
+/** Says what a command waits for that seems to hang. Migrations and restores say it themselves. */
+async function reportLocks(): Promise<void> {
+  const pids = await listLockHolders().catch(() => []);
+  const fix = "wait, or end it with `select pg_terminate_backend(…)`";
+  if (pids.length > 0)
+    console.error(`ops: waiting for the transaction of PostgreSQL's process ${pids.join(", ")}: ${fix}`);
 }
 
 interface Options {

@@ -1,7 +1,9 @@
 // @module-tag slow
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { chmod, readdir, readFile, realpath, symlink } from "node:fs/promises";
 import { join } from "node:path";
+import pg from "pg";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createVendor } from "#db/factories.ts";
 import { currentUrl, withoutDatabase } from "#db/test-databases.ts";
@@ -26,6 +28,24 @@ test("a database folder that cannot be read is reported with its DATA_DIR and wh
   expect(errors).toMatch(
     /^ops: DATA_DIR \S+ refuses files \(ELOOP: [^\n]+\): move DATA_DIR to another folder, [^\n]+\n$/,
   );
+});
+
+test("a command that waits for a lock says who holds it, and continues", slow, async () => {
+  const { id } = await createVendor();
+  const holder = new pg.Client({ connectionString: currentUrl() });
+  await holder.connect();
+  onTestFinished(() => holder.end());
+  await holder.query("begin; lock table vendors");
+  const { rows } = await holder.query("select pg_backend_pid() as pid");
+  const child = spawn(process.execPath, ["ops/main.ts", "vendors", "close", id], {
+    env: { ...process.env, DATABASE_URL: currentUrl() },
+  });
+  const [line] = await once(child.stderr, "data");
+  expect(String(line)).toBe(
+    `ops: waiting for the transaction of PostgreSQL's process ${rows[0].pid}: wait, or end it with \`select pg_terminate_backend(…)\`\n`,
+  );
+  await holder.query("rollback");
+  expect(await once(child, "exit")).toEqual([0, null]);
 });
 
 test("a restore or a check that waits for PostgreSQL ends when it is stopped", slow, async () => {
