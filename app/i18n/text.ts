@@ -47,6 +47,10 @@ export const say = (text: Message): Message => text;
 
 /** Isolates values, because left-to-right names, prices and times would reorder the right-to-left text around them. */
 export function isolate(value: string | number): string {
+  const text = String(value);
+  if (!findTranslations()) return text;
+  // A list of isolated values would otherwise run from left to right, because its direction is not taken from them.
+  const start = text.startsWith("\u2068") ? "\u2067" : "\u2068";
   // A price that breaks after 'Rs.' would be read as two.
-  return findTranslations() ? `\u2068${String(value).replace(/^Rs\. /, "Rs.\u00a0")}\u2069` : String(value);
+  return `${start}${text.replace(/^Rs\. /, "Rs.\u00a0")}\u2069`;
 }

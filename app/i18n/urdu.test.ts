@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { inLanguage } from "./in-language.server.ts";
-import { language, t, translate } from "./text.ts";
+import { isolate, language, t, translate } from "./text.ts";
 import urdu from "./urdu.json" with { type: "json" };
 
 const texts = Object.entries(urdu);
@@ -92,6 +92,10 @@ test("values replace their placeholders, in Urdu isolated from the text around t
   expect(inUrdu).toBe(urdu["Order {number}"].replace("{number}", "\u2068#12ab34\u2069"));
   const price = inLanguage("ur", () => t("Order {number}", { number: "Rs. 1,450" }));
   expect(price, "a price stays on one line").toContain("\u2068Rs.\u00a01,450\u2069");
+  const list = inLanguage("ur", () => isolate(`${isolate("Cantt")}، ${isolate("Gulberg")}`));
+  expect(list, "a list of isolated values begins at the right").toBe(
+    "\u2067\u2068Cantt\u2069، \u2068Gulberg\u2069\u2069",
+  );
 });
 
 test("text written by customers is not translated", () => {

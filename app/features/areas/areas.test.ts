@@ -64,6 +64,6 @@ test("a restaurant's page lists its areas, with the fees that differ from its ow
     { name: "Johar Town", feeRupees: 0 },
   ];
   expect(deliveryMessages.deliversTo(areas)).toBe("Delivers to Cantt (Rs.\u00a0100), Gulberg, Johar Town (Free).");
-  const inUrdu = inLanguage("ur", () => deliveryMessages.deliversTo(areas)).replace(/[\u2068\u2069]/g, "|");
+  const inUrdu = inLanguage("ur", () => deliveryMessages.deliversTo(areas)).replace(/[\u2067-\u2069]/g, "|");
   expect(inUrdu).toContain("||Cantt (Rs.\u00a0100)|، |Gulberg|، |Johar Town (مفت)||");
 });

@@ -81,7 +81,7 @@ test.each(["delivered", "cancelled"] as const)("a mail about a %s order asks for
 
 test("a mail in Urdu isolates the label of an address from the address", () => {
   const to = inLanguage("ur", () => write({ addressLabel: "گھر" })[3]?.split("\n")[0]);
-  expect(to?.split(": ")[1]).toBe("\u2068\u2068گھر\u2069 · \u2068House 1, Lahore\u2069\u2069");
+  expect(to?.split(": ")[1]).toBe("\u2067\u2068گھر\u2069 · \u2068House 1, Lahore\u2069\u2069");
 });
 
 test("a mail in Urdu isolates each line of an address and of instructions, because a line break ends an isolation", () => {
