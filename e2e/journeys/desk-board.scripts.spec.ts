@@ -4,6 +4,7 @@ import { db } from "../support/database.ts";
 import { orderCard, signInAtDesk } from "../support/desk.ts";
 import { expect, fastForwardUntil, holdRequests, openAndSettle, test } from "../support/fixtures.ts";
 import { postForm } from "../support/http.ts";
+import { countLines } from "../support/layout.ts";
 
 test("the buttons of the board stay where they are when its scripts start", async ({ page, restaurant }) => {
   await createOrderAt(restaurant.id);
@@ -21,6 +22,9 @@ test("the buttons of the board stay where they are when its scripts start", asyn
   await expect(page.getByRole("button", { name: "Start shift" })).toBeVisible();
   expect(before).not.toBeNull();
   expect(await accept.boundingBox()).toEqual(before);
+  // A narrow tablet has little room for the heading beside the button.
+  await page.setViewportSize({ width: 680, height: 800 });
+  expect(await countLines(page.getByRole("heading", { level: 1 }))).toEqual([1]);
 });
 
 test("a refused tap is explained in view, however far down its card is", async ({ page, restaurant }) => {
