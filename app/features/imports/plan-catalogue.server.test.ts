@@ -248,6 +248,9 @@ test.each([
   ],
   ["another minimum", "Group,Min,Max,Option\nSpice,0,2,Hot\n,1,2,Mild\n", 3, "Min is 0 in another row"],
   ["a new group without options", '{"extras":[{"name":"Drink","max":2}]}', undefined, "“Drink” has no options"],
+  ["a maximum of 0", "Group,Max,Option\nSpice,0,Hot\n", 2, "Max must be 1 to 20"],
+  ["a maximum of 21", "Group,Max,Option\nSpice,21,Hot\n", 2, "Max must be 1 to 20"],
+  ["16 options", `Group,Option\n${"123456789abcdefg".replace(/./g, "Spice,O$&\n")}`, 2, "16 options: the limit is 15"],
   ["a minimum above the maximum", "Group,Min,Max,Option\nSpice,3,2,Hot\n", 2, "Min is more than Max"],
   ["two options of one name", "Group,Option\nSpice,Hot\nSpice,hot\n", 3, "two options called"],
 ])("%s is refused, and nothing of the file is imported", async (_what, csv, line, reason) => {

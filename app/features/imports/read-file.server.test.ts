@@ -131,6 +131,7 @@ test.each([
   ["a picture", Buffer.from([0xff, 0xd8, 0, 0, 0]), "This is not a text file."],
   ["too many bytes", Buffer.alloc(maxFileBytes + 1, "a"), "The limit is 4 MB"],
   ["too many rows", `Dish,Price\n${"Naan,40\n".repeat(20_001)}`, "the limit is 20,000 rows"],
+  ["too many columns", `${"x,".repeat(200)}Dish\n${"1,".repeat(200)}Naan\n`, "more than 200 columns"],
   ["a quote that never ends", 'Dish,Price\n"Naan,40\n', "please check its quotation marks"],
   ["a quote that never ends in a long file", `Dish,Price\n"Naan,40\n${"Roti,20\n".repeat(20_000)}`, "never closed"],
   ["a million commas", ",".repeat(1_000_000), "too many cells"],
@@ -147,6 +148,10 @@ test.each([
 test("JSON of 100,000 levels where a dish should be is refused at its place", { tags: "slow" }, () => {
   const deep = `{"dishes":[{"name":"Naan","price":40},${"[".repeat(100_000)}${"]".repeat(100_000)}]}`;
   expect(read(deep)).toMatchObject({ refusals: [{ reason: expect.stringMatching(/^dishes 2/) }] });
+});
+
+test("of hundreds of mistakes in JSON, 200 are listed", () => {
+  expect(readDishes(JSON.stringify({ dishes: Array(201).fill({ price: 40 }) })).refusals).toHaveLength(200);
 });
 
 test.each([
@@ -233,9 +238,12 @@ test("a dish of Loyverse's export is on the menu while any of its variants is fo
   }
 });
 
-test("columns that are not imported are named", () => {
+test("the first twelve columns that are not imported are named, and others counted", () => {
   const { notes } = readDishes("Id,Dish,Price,Cost\nN-1,Naan,40,10\n");
   expect(notes).toEqual(["Not imported: Id, Cost."]);
+  const others = "abcdefghijklmn".split("");
+  const more = readDishes(`Dish,Price,${others}\nNaan,40\n`).notes;
+  expect(more).toEqual([`Not imported: ${others.slice(0, 12).join(", ")} and 2 more.`]);
 });
 
 test("unknown headers are named, with those that were expected", () => {
