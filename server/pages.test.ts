@@ -16,7 +16,7 @@ import { servePages } from "./pages.ts";
 import { serve } from "./test-server.ts";
 
 /** Without repetitions, which would be compressed as quickly as a busy machine pauses. */
-const hugeMenu = Array.from({ length: 600_000 }, (_, number) => (number * 7_919) % 1_000_003).join(" ");
+const hugeMenu = Array.from({ length: 1_000_000 }, (_, number) => (number * 7_919) % 10_000_019).join(" ");
 const isHtml = { "Content-Type": "text/html" };
 const answering = (text: string) => ({ loader: () => new Response(text) });
 const route = (id: string, path: string) => ({ id, path, module: answering(id) });
