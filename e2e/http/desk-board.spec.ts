@@ -144,15 +144,21 @@ test("a ticket is shown for the paper last chosen in this browser", async ({ req
   expect(await readPaper()).toBe("58 mm");
 });
 
-test("a printed ticket says whether it is the original or a copy, one never printed says neither", async ({
+test("a printed ticket has its own number, whoever prints another one; one never printed has none", async ({
   request,
   restaurant,
 }) => {
   await signInAtDesk(request, restaurant.id);
   const path = `/desk/orders/${await createOrderAt(restaurant.id)}/ticket`;
-  const readNotice = async (page: APIResponse) => parseHtml(await page.text()).querySelector("p.notice")?.text;
+  const readNotice = async (page: APIResponse) => {
+    const main = parseHtml(await page.text());
+    return [main.querySelector(".ticket-mark")?.text, main.querySelector("p.notice")?.text.split(".")[0]];
+  };
   const print = (seen: number) => request.post(path, { form: { seen: String(seen) } });
-  expect(await readNotice(await request.get(`${path}?print=0`))).toBeUndefined();
-  expect(await readNotice(await print(0))).toMatch(/^This is the original\./);
-  expect(await readNotice(await print(1))).toMatch(/^This is copy 2\./);
+  const original = [undefined, "This is the original"];
+  expect(await readNotice(await request.get(`${path}?print=0`))).toEqual([undefined, undefined]);
+  expect(await readNotice(await print(0))).toEqual(original);
+  expect(await readNotice(await print(1))).toEqual(["COPY 2", "This is copy 2"]);
+  expect(await readNotice(await request.get(`${path}?print=1`))).toEqual(original);
+  expect(await readNotice(await request.get(`${path}?print=3`))).toEqual(["COPY 2", undefined]);
 });

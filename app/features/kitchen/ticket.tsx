@@ -7,11 +7,11 @@ import { KitchenLines, OrderNote } from "../moves/kitchen-lines.tsx";
 import type { Paper } from "./ticket-paper.tsx";
 
 /** A printed order, for the kitchen and then the bag. Reprints are marked with the number of the copy, cancelled orders as such. */
-export function Ticket({ order, paper }: { order: DeskOrder; paper: Paper }) {
+export function Ticket({ order, print, paper }: { order: DeskOrder; print: number; paper: Paper }) {
   return (
     <section className={`ticket ticket--${paper}`} aria-label="Ticket">
       {order.status === "cancelled" && <p className="ticket-mark">CANCELLED</p>}
-      {order.ticketPrints > 1 && <p className="ticket-mark">{`COPY ${order.ticketPrints}`}</p>}
+      {print > 1 && <p className="ticket-mark">{`COPY ${print}`}</p>}
       <p className="ticket-restaurant">
         <UserText>{order.restaurantName}</UserText>
       </p>

@@ -24,12 +24,18 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   const member = requirePermission(context, "ticket");
   const order = await findDeskOrder(member, params.orderId);
   if (order?.viewer !== "staff") throw data(null, 404);
-  const isCounted = order.ticketPrints > 0 && url.searchParams.get("print") === String(order.ticketPrints);
+  const print = findPrint(url.searchParams.get("print"), order.ticketPrints);
   const chosen = url.searchParams.get("paper");
   const paper = findPaper(chosen ?? readCookie(request, "paper"));
   // A kitchen's printer has the same paper every day.
   const headers: HeadersInit = chosen ? { "Set-Cookie": writeCookie(request, "paper", paper, yearSeconds) } : {};
-  return data({ order, paper, isCounted }, { headers });
+  return data({ order, paper, print }, { headers });
+}
+
+/** Returns the number of this page's own print, which another person's later print does not change. */
+function findPrint(chosen: string | null, latest: number): number | undefined {
+  const print = Number(chosen);
+  return Number.isInteger(print) && print > 0 && print <= latest ? print : undefined;
 }
 
 /** Counts the print, then redirects to the page that is printed. */
@@ -48,19 +54,19 @@ async function readSeen(request: Request): Promise<number | undefined> {
   return form.ok ? form.value.seen : undefined;
 }
 
-export default function TicketPage({ loaderData: { order, paper, isCounted } }: Route.ComponentProps) {
-  usePrint(isCounted ? `${order.id} ${order.ticketPrints}` : undefined);
+export default function TicketPage({ loaderData: { order, paper, print } }: Route.ComponentProps) {
+  usePrint(print ? `${order.id} ${print}` : undefined);
   const { search } = useLocation();
   return (
     <Page title={`Ticket ${order.number}`} backTo={orderPath(order.id, search)}>
       <PaperChoice chosen={paper} />
-      {isCounted && (
+      {print && (
         <p className="notice screen-only">
-          {order.ticketPrints > 1 ? `This is copy ${order.ticketPrints}.` : "This is the original."} If no window
-          opened, use the browser's own Print.
+          {print > 1 ? `This is copy ${print}.` : "This is the original."} If no window opened, use the browser's own
+          Print.
         </p>
       )}
-      <Ticket order={order} paper={paper} />
+      <Ticket order={order} print={print ?? order.ticketPrints} paper={paper} />
       <Form
         method="post"
         action={changeQuery(search, { paper, print: undefined })}
