@@ -1,5 +1,5 @@
 // Serves offline.html for pages that cannot be loaded, and shows the news of orders. Caches no other page, because the
-// others may be private. Browsers fetch offline.html anew only when this file changes.
+// others may be private. Browsers fetch offline.html anew only after a change of this file.
 const cacheName = "offline";
 /** Sent with `no-store`, because Safari otherwise shows it again when asked to try again. This cache stores it nevertheless. */
 const offlinePage = "/offline.html";

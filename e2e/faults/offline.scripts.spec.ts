@@ -21,3 +21,20 @@ test("the offline page is shown without a connection, and no other page was cach
   await context.setOffline(false);
   await expect(page.getByRole("heading", { level: 1, name: "Cart" })).toBeVisible();
 });
+
+test("staff read nothing about a cart, and Try Again works before the browser has noticed the connection", async ({
+  page,
+  context,
+}) => {
+  await page.addInitScript(() => addEventListener("online", (event) => event.stopImmediatePropagation()));
+  await page.goto("/desk/sign-in");
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await openAndSettle(page, "/desk/sign-in");
+  await context.setOffline(true);
+  await page.goto("/desk/board");
+  const main = page.getByRole("main");
+  await expect(main).toHaveText("You are offline This page needs a connection. Try Again");
+  await context.setOffline(false);
+  await main.getByRole("link", { name: "Try Again" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Sign in to the desk" })).toBeVisible();
+});
