@@ -7,7 +7,7 @@ function render(status: number, isRider: boolean): string {
   return renderOnPage(<DeskErrorPage error={error} isRider={isRider} />);
 }
 
-test("who works for a restaurant is told that the page may be another restaurant's", () => {
-  expect(render(404, false)).toContain("it belongs to another restaurant");
+test("a missing page may have been deleted, or be another restaurant's", () => {
+  expect(render(404, false)).toContain("It does not exist or was deleted, or it belongs to another restaurant.");
   expect(render(403, true)).toContain("Not for your role");
 });

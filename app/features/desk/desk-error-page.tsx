@@ -7,7 +7,7 @@ import { isLiveDeskPath } from "./desk-path.ts";
 
 const refusals: Record<number, { title: string; text: string }> = {
   403: { title: "Not for your role", text: "Ask the manager or the owner if you need this page." },
-  404: { title: "Page not found", text: "It does not exist, or it belongs to another restaurant." },
+  404: { title: "Page not found", text: "It does not exist or was deleted, or it belongs to another restaurant." },
 };
 
 /** A rider's orders move to other riders while the page is open. */
