@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, expect, test, vi } from "vitest";
 import { formatMoment } from "../dates/dates.ts";
-import { DueTime } from "./due-time.tsx";
+import type { KitchenOrder } from "../moves/kitchen-order.server.ts";
+import { DueTime, OrderDue } from "./due-time.tsx";
 
 afterEach(() => vi.useRealTimers());
 
@@ -13,4 +14,10 @@ test.each([
   vi.useFakeTimers({ now: Date.parse("2026-11-22T12:00:00Z") });
   const html = renderToStaticMarkup(<DueTime at={formatMoment(new Date(iso))} />);
   expect(html.replace(/<[^>]*>/g, "")).toBe(expected);
+});
+
+test.each([true, false])("'Ready by' is marked wherever it is shown if the order is late: %s", (isLate) => {
+  const readyBy = formatMoment(new Date("2026-11-22T12:00:00Z"));
+  const order = { status: "preparing", readyBy, isLate } as KitchenOrder;
+  expect(renderToStaticMarkup(<OrderDue order={order} />).includes("order-due--late")).toBe(isLate);
 });

@@ -14,7 +14,7 @@ export function DueTime({ at: { iso, date, time } }: { at: Moment }) {
 }
 
 /** Until when an order is to be answered or ready, and for which time it was ordered. */
-export function OrderDue({ order: { status, acceptBy, readyBy, deliverAt } }: { order: KitchenOrder }) {
+export function OrderDue({ order: { status, acceptBy, readyBy, deliverAt, isLate } }: { order: KitchenOrder }) {
   const isCooking = status === "confirmed" || status === "preparing";
   return (
     <>
@@ -24,7 +24,7 @@ export function OrderDue({ order: { status, acceptBy, readyBy, deliverAt } }: { 
         </p>
       )}
       {isCooking && readyBy && (
-        <p className="order-due">
+        <p className={isLate ? "order-due order-due--late" : "order-due"}>
           Ready by <DueTime at={readyBy} />
         </p>
       )}
