@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import argon2 from "argon2";
 import { expect, test } from "vitest";
 import { createCustomer, testPassword } from "#db/factories.ts";
 import { hashPassword, TooBusyError, verifyPassword } from "./passwords.server.ts";
@@ -16,4 +17,12 @@ test("password checks beyond the queue's limit are rejected, later ones succeed"
   expect(rejected.length).toBeGreaterThanOrEqual(20);
   expect(results.length - rejected.length).toBeGreaterThanOrEqual(100);
   expect(await verifyPassword(hash, testPassword)).toBe(true);
+});
+
+test("a letter of two characters is the same as the composed one, also in a hash of the text as it was typed", async () => {
+  const [composed, decomposed] = ["Caf\u00e9-karahi", "Cafe\u0301-karahi"];
+  const hash = await hashPassword(decomposed);
+  for (const typed of [composed, decomposed]) expect(await verifyPassword(hash, typed)).toBe(true);
+  expect(await verifyPassword(hash, "Cafe-karahi")).toBe(false);
+  expect(await verifyPassword(await argon2.hash(decomposed), decomposed)).toBe(true);
 });

@@ -14,9 +14,12 @@ const maxQueueLength = 100;
 /** Thrown if the queue of passwords to hash or check is full; a retry after some seconds may succeed. */
 export class TooBusyError extends Error {}
 
-/** Hashes a password with argon2id and returns a PHC string. Rejects with `TooBusyError` if the queue is full. */
+/**
+ * Hashes a password with argon2id and returns a PHC string. Rejects with `TooBusyError` if the queue is full. Keyboards may
+ * send a letter such as é as one character or as two (RFC 8265 §4.2): both are the same password.
+ */
 export function hashPassword(password: string): Promise<string> {
-  return enqueue(() => argon2.hash(password, cost));
+  return enqueue(() => argon2.hash(password.normalize("NFC"), cost));
 }
 
 /** Verified for unknown accounts. It has the same `cost`, and is the hash of "no account has this password". */
@@ -27,8 +30,10 @@ const dummyHash = "$argon2id$v=19$m=19456,p=1,t=2$eL7GRYwGz2cI9Z3qLJ131A$PGY+PvP
  * @throws {TooBusyError} if the queue is full
  */
 export async function verifyPassword(hash: string | undefined, password: string): Promise<boolean> {
-  const isMatch = await enqueue(() => argon2.verify(hash ?? dummyHash, password));
-  return isMatch && hash !== undefined;
+  // Passwords were once hashed as they were typed.
+  for (const spelling of new Set([password.normalize("NFC"), password]))
+    if (await enqueue(() => argon2.verify(hash ?? dummyHash, spelling))) return hash !== undefined;
+  return false;
 }
 
 /** One password per line. Loaded when the first password is chosen, because the list takes 18 MB of memory. */
