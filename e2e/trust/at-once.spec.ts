@@ -19,6 +19,12 @@ const repeats: Record<string, (fields: FilledForm["fields"]) => boolean> = {
   "desk/staff-member.tsx": ({ intent }) => intent === "disable",
 };
 
+/** A sign-up that is repeated signs in to the account that the first one created. */
+function omitSignIns(file: string, changes: Rows): Rows {
+  const { sessions, known_devices, ...others } = changes;
+  return file === "register.tsx" ? others : changes;
+}
+
 test("a form sent twenty times at once never fails, and writes no more than a single one, unless it adds something each time", async ({
   app,
 }) => {
@@ -38,7 +44,9 @@ test("a form sent twenty times at once never fails, and writes no more than a si
       const alone = await send(form, 1);
       const together = await send(form, 20);
       expect.soft(together.worst, what).toBeLessThan(500);
-      if (!repeats[form.file]?.(form.fields)) expect.soft(together.changes, what).toEqual(alone.changes);
+      if (repeats[form.file]?.(form.fields)) continue;
+      const [expected, actual] = [alone, together].map(({ changes }) => omitSignIns(form.file, changes));
+      expect.soft(actual, what).toEqual(expected);
     }
   } finally {
     await snapshot.drop();
