@@ -85,6 +85,23 @@ test("the transaction that holds up the concurrent creation of an index is known
   expect(await isMigrated(migrating)).toBe(true);
 });
 
+test("a process that holds the lock on migrations without migrating is known until it ends", slow, async () => {
+  const [migrating, suspended] = (await createEmptyDatabase(2)) as [Kysely<Database>, Kysely<Database>];
+  let migrated = Promise.resolve();
+  await suspended.connection().execute(async (connection) => {
+    const { rows } = await sql<{
+      pid: number;
+    }>`select pg_backend_pid() as pid from pg_advisory_lock(7119024)`.execute(connection);
+    migrated = migrate(migrating);
+    await expect.poll(() => listMigrationBlockers(migrating), slow).toEqual(rows.map(({ pid }) => pid));
+    expect(rows).toHaveLength(1);
+    await sql`select pg_advisory_unlock_all()`.execute(connection);
+  });
+  await migrated;
+  expect(await listMigrationBlockers(migrating)).toEqual([]);
+  expect(await isMigrated(migrating)).toBe(true);
+});
+
 test("an index left behind by a process that ended while creating it is created again", slow, async () => {
   const [each] = (await createEmptyDatabase(1)) as [Kysely<Database>];
   await migrateTo(each, "2026-11-28-review-counts");

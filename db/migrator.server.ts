@@ -94,11 +94,18 @@ async function lockMigrations(connection: Db): Promise<void> {
   while (!(await tryLock.execute(connection)).rows[0]?.locked) await sleep(200);
 }
 
-/** Lists PostgreSQL's processes whose open transactions hold up the migration that is underway, in whatever process. */
+/**
+ * Lists PostgreSQL's processes that hold up a migration, in whatever process: those whose transactions it waits for, and one that
+ * holds the lock without migrating, such as that of a suspended process. A migration pauses for a second between attempts.
+ */
 export async function listMigrationBlockers(db: Db): Promise<number[]> {
   const { rows } = await sql<{ pid: number }>`
-    select distinct unnest(pg_blocking_pids(pid)) as pid from pg_locks join pg_database on pg_database.oid = database
-    where datname = current_database() and locktype = 'advisory' and objid = ${migrationLock} and granted
+    with holder as (
+      select pid from pg_locks join pg_database on pg_database.oid = database
+      where datname = current_database() and locktype = 'advisory' and objid = ${migrationLock} and granted)
+    select unnest(pg_blocking_pids(pid)) as pid from holder
+    union select pid from holder join pg_stat_activity using (pid)
+    where state like 'idle%' and state_change < now() - interval '2 seconds'
     order by pid`.execute(db);
   return rows.map(({ pid }) => pid);
 }

@@ -22,7 +22,7 @@ test("a migration waiting for a transaction logs whose it is, and continues afte
     await expect.poll(() => listMigrationBlockers(db)).toEqual([pid]);
     expect(log).not.toHaveBeenCalled();
     vi.advanceTimersByTime(10_000);
-    const line = `a migration is waiting for the transaction of PostgreSQL's process ${pid}: wait, or end it with `;
+    const line = `a migration is waiting for PostgreSQL's process ${pid}: wait, or end it with `;
     await expect.poll(() => log.mock.calls).toEqual([[expect.stringContaining(line)]]);
     await holder.query("rollback");
     await migrating;

@@ -6,14 +6,14 @@ const reportEveryMs = 10_000;
 
 /**
  * Migrates the database. Every 10 seconds, logs what holds that up: an index created concurrently waits for open
- * transactions as long as they last.
+ * transactions as long as they last, and any migration for whoever holds the lock on them.
  */
 export async function migrateAndReport(on: Db, log: (line: string) => void): Promise<void> {
   const report = async () => {
     const pids = await listMigrationBlockers(db).catch(() => []);
     if (pids.length === 0) return;
     const fix = "wait, or end it with `select pg_terminate_backend(…)`";
-    log(`a migration is waiting for the transaction of PostgreSQL's process ${pids.join(", ")}: ${fix}`);
+    log(`a migration is waiting for PostgreSQL's process ${pids.join(", ")}: ${fix}`);
   };
   const stopReporting = repeat(reportEveryMs, report, { startsNow: false });
   await migrate(on).finally(stopReporting);
