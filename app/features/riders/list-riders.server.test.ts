@@ -17,7 +17,7 @@ test("riders are listed by name with what they carry and hold, also without an a
   await db.insertInto("riders").values({ id: "old", fullName: "Asif" }).execute();
   const { riders, next } = await list();
   expect(next).toBeUndefined();
-  const account = { email: member.email, phone: "", status: "active", isRider: true };
+  const account = { id: member.id, email: member.email, phone: "", status: "active", isRider: true };
   expect(riders).toEqual([
     { id: "old", fullName: "Asif", account: undefined, onTheWay: 0, waiting: 0, heldRupees: 0 },
     { id: riderId, fullName: "Zahid", account, onTheWay: 1, waiting: 2, heldRupees: 500 },

@@ -60,7 +60,7 @@ function selectRiders() {
   return db
     .selectFrom("riders")
     .leftJoin("staff", "staff.riderId", "riders.id")
-    .select(["riders.id", "riders.fullName", "staff.email", "staff.phone", "staff.status"])
+    .select(["riders.id", "riders.fullName", "staff.id as staffId", "staff.email", "staff.phone", "staff.status"])
     .select([countOpen("onTheWay"), countOpen("waiting"), heldRupees, isRider]);
 }
 
@@ -70,8 +70,9 @@ const isRider = sql<boolean>`exists (select from staff_roles where staff_id = st
 );
 
 /** `account` is undefined for a rider without one. */
-function toRider({ email, phone, status, isRider, ...rider }: Row) {
-  const account = email !== null && status !== null ? { email, phone: phone ?? "", status, isRider } : undefined;
+function toRider({ staffId: id, email, phone, status, isRider, ...rider }: Row) {
+  const hasAccount = id !== null && email !== null && status !== null;
+  const account = hasAccount ? { id, email, phone: phone ?? "", status, isRider } : undefined;
   return { ...rider, account };
 }
 

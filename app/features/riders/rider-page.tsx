@@ -13,23 +13,25 @@ import { Time } from "../dates/time.tsx";
 import { EmptyLine } from "../desk/empty-list.tsx";
 import { useListedOrderPath } from "../desk/order-path.ts";
 import { formatRupees } from "../money/money.ts";
+import { AccountSwitch, ConfirmDisabling } from "../staff/person-page.tsx";
 import { CashEntries } from "./cash-entries.tsx";
 import type { ListedRider } from "./list-riders.server.ts";
 import type { CashEntry } from "./rider-cash.server.ts";
 import type { RiderPageData } from "./rider-page.server.ts";
 import { AccountBadge, OpenOrders } from "./riders-list.tsx";
 
-type RiderPageProps = RiderPageData & { mayConfirm: boolean; reply: FormReply | undefined };
+type RiderPageProps = RiderPageData & { mayConfirm: boolean; asksToDisable: boolean; reply: FormReply | undefined };
 
 /** A rider's open orders and cash, and the earlier ones. */
-export function RiderPage({ rider, cash, entries, nextEntry, mayConfirm, reply, ...props }: RiderPageProps) {
+export function RiderPage({ rider, cash, entries, nextEntry, reply, ...props }: RiderPageProps) {
+  const { mayConfirm, mayDisable, asksToDisable } = props;
   const hasCorrection = (entry: CashEntry) => entry.isCorrected || entry.amountRupees < 0;
   return (
     <Page title={rider.fullName} width="columns" backTo={href("/desk/riders")} hasErrors={Boolean(reply)}>
       <ErrorSummary reply={reply} fields={[]} />
       <div className="columns">
         <div className="columns-side">
-          <RiderDetails rider={rider} />
+          <RiderDetails rider={rider} mayDisable={mayDisable} />
           <Card title="Cash to hand in" id="cash">
             <p className="held-cash">{formatRupees(cash.heldRupees)}</p>
             {mayConfirm && cash.heldRupees > 0 && <ConfirmCash rider={rider} cash={cash} />}
@@ -47,11 +49,14 @@ export function RiderPage({ rider, cash, entries, nextEntry, mayConfirm, reply, 
           <RiderDeliveries {...props} />
         </div>
       </div>
+      {asksToDisable && mayDisable && rider.account?.status === "active" && (
+        <ConfirmDisabling fullName={rider.fullName} load={rider} />
+      )}
     </Page>
   );
 }
 
-function RiderDetails({ rider }: { rider: ListedRider }) {
+function RiderDetails({ rider, mayDisable }: Pick<RiderPageProps, "rider" | "mayDisable">) {
   const { account } = rider;
   return (
     <Card>
@@ -64,6 +69,7 @@ function RiderDetails({ rider }: { rider: ListedRider }) {
         </p>
       )}
       <OpenOrders rider={rider} />
+      {mayDisable && account && <AccountSwitch status={account.status} />}
       {!account && (
         <ButtonLink to={`${href("/desk/riders/invite")}?${new URLSearchParams({ rider: rider.id })}`} tone="tint">
           Invite

@@ -14,7 +14,14 @@ test("the amount beside a rider says that it is cash, or that there is none", ()
 
 test("a rider who cannot deliver any more is marked with the reason, and not as free", () => {
   const listWith = (changes: Partial<NonNullable<ListedRider["account"]>>, onTheWay = 0) => {
-    const account = { email: "imran@x.example", phone: "", status: "active" as const, isRider: true, ...changes };
+    const account = {
+      id: "1",
+      email: "imran@x.example",
+      phone: "",
+      status: "active" as const,
+      isRider: true,
+      ...changes,
+    };
     const rider = { id: "imran", fullName: "Imran", account, onTheWay, waiting: 0, heldRupees: 0 };
     const html = renderOnPage(<RidersList riders={[rider]} search={undefined} />);
     return [/badge[^>]*>([^<]*)/.exec(html)?.[1], />(Free|1 on the way)</.exec(html)?.[1]];

@@ -43,3 +43,14 @@ export const staffMessages = {
     "last-owner": "There must always be an owner: make another person owner first.",
   },
 };
+
+/** What a change of a person's account led to. */
+export function staffChangeNotice(
+  kind: "changed" | "unavailable" | keyof typeof staffMessages.refused,
+  change: keyof typeof staffMessages.changed,
+  fullName: string,
+) {
+  if (kind === "unavailable") return staffMessages.notSaved;
+  if (kind !== "changed") return failure(staffMessages.refused[kind]);
+  return success(`${fullName} ${staffMessages.changed[change]}`);
+}

@@ -56,17 +56,22 @@ function Account({ email, phone, status, mayDisable }: PersonPageProps) {
             </p>
           )}
         </div>
-        {mayDisable && (
-          <div className="actions">
-            <ConfirmedSwitch
-              isOn={status === "active"}
-              off={{ ask: "disable", label: "Disable" }}
-              on={{ intent: "enable", label: "Enable" }}
-            />
-          </div>
-        )}
+        {mayDisable && <AccountSwitch status={status} />}
       </div>
     </Card>
+  );
+}
+
+/** The button that disables an account after `ConfirmDisabling`, or enables it again. */
+export function AccountSwitch({ status }: Pick<ListedPerson, "status">) {
+  return (
+    <div className="actions">
+      <ConfirmedSwitch
+        isOn={status === "active"}
+        off={{ ask: "disable", label: "Disable" }}
+        on={{ intent: "enable", label: "Enable" }}
+      />
+    </div>
   );
 }
 
@@ -120,6 +125,10 @@ function PersonQuestion({ fullName, status, roles, mayDisable, ask, load }: Pers
     );
   }
   if (ask !== "disable" || !mayDisable || status === "disabled") return null;
+  return <ConfirmDisabling fullName={fullName} load={load} />;
+}
+
+export function ConfirmDisabling({ fullName, load }: Pick<PersonPageProps, "fullName" | "load">) {
   return (
     <ConfirmDialog
       title="Disable"

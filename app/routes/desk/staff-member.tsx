@@ -5,7 +5,7 @@ import { findListedRider } from "../../features/riders/list-riders.server.ts";
 import { setStaffStatus, withdrawRole } from "../../features/staff/change-staff.server.ts";
 import { staffChangeForm } from "../../features/staff/forms.ts";
 import { findListedPerson } from "../../features/staff/list-staff.server.ts";
-import { staffMessages } from "../../features/staff/messages.ts";
+import { staffChangeNotice, staffMessages } from "../../features/staff/messages.ts";
 import { PersonPage } from "../../features/staff/person-page.tsx";
 import { findStaff } from "../../features/staff/staff.server.ts";
 import { hasPermission, requirePermission } from "../../http/desk/permissions.server.ts";
@@ -13,7 +13,6 @@ import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
-import { failure, success } from "../../ui/notice.ts";
 import type { Route } from "./+types/staff-member";
 
 export async function loader({ context, params: { staffId }, url }: Route.LoaderArgs) {
@@ -46,14 +45,13 @@ export async function action({ request, context, params: { staffId } }: Route.Ac
       ? withdrawRole(member, staffId, role)
       : setStaffStatus(member, staffId, intent === "enable" ? "active" : "disabled");
   const result = await orUnavailable(changing, "failed to change a staff account");
-  if (result.kind === "unavailable") return seeOther(here, flash(request, staffMessages.notSaved));
-  if (result.kind !== "changed") return seeOther(here, flash(request, failure(staffMessages.refused[result.kind])));
+  const notice = flash(request, staffChangeNotice(result.kind, intent, person.fullName));
+  if (result.kind !== "changed") return seeOther(here, notice);
   // Without a role at the member's restaurants, the person no longer has a page. An error must not say that nothing changed.
   const isStillListed = await findPerson(member, staffId).catch(() => undefined);
-  const done = success(`${person.fullName} ${staffMessages.changed[intent]}`);
   // Whoever gives up a role of their own may have lost the pages of staff with it.
   const listed = isStillListed ? here : href("/desk/staff");
-  return seeOther(person.id === member.id ? href("/desk") : listed, flash(request, done));
+  return seeOther(person.id === member.id ? href("/desk") : listed, notice);
 }
 
 /** Finds a person with a role at the member's restaurants. */

@@ -31,6 +31,7 @@ export async function riderStates(origin: string): Promise<PageState[]> {
     ["riders-none-found", "/desk/riders?search=nobody-of-this-name"],
     ["riders-invite", "/desk/riders/invite", {}],
     ["rider", `/desk/riders/${rider.riderId}`],
+    ["rider-disable", `/desk/riders/${rider.riderId}?ask=disable`],
     ["rider-without-account", `/desk/riders/${withoutAccount}`],
     ["rider-other-sum", `/desk/riders/${rider.riderId}`, { amount: "1", seen: String(entryId) }],
     ["rider-correct-cash", `/desk/riders/${rider.riderId}/cash/${entryId}`, { reason: "" }],
