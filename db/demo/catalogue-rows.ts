@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import type { Database } from "../schema.ts";
 import type { CatalogueVendor } from "./catalogue.ts";
-import { urduName } from "./urdu-names.ts";
+import { categoryUrdu } from "./categories.ts";
 
 /** Percentages that some restaurants agreed on. */
 const commissions = [12, 15, 10, 12.5, 0];
@@ -20,9 +20,9 @@ export function catalogueRows(vendors: CatalogueVendor[]) {
 
 /** A restaurant that names dishes in Urdu names its categories, too. */
 function headingRows({ id: vendorId, items }: CatalogueVendor): Insertable<Database["menuCategories"]>[] {
-  if (!items.some(({ name }) => urduName(name))) return [];
+  if (!items.some(({ nameUrdu }) => nameUrdu)) return [];
   return [...new Set(items.map(({ category }) => category))].flatMap((name) => {
-    const nameUrdu = urduName(name);
+    const nameUrdu = categoryUrdu(name);
     return nameUrdu === null ? [] : { vendorId, name, nameUrdu };
   });
 }
@@ -31,7 +31,7 @@ function restaurantRow(vendor: CatalogueVendor, index: number): Insertable<Datab
   return {
     id: vendor.id,
     restaurantName: vendor.name,
-    nameUrdu: urduName(vendor.name),
+    nameUrdu: vendor.nameUrdu,
     cuisine: vendor.cuisine,
     category: vendor.category,
     address: vendor.address,
@@ -42,8 +42,8 @@ function restaurantRow(vendor: CatalogueVendor, index: number): Insertable<Datab
     deliveryFee: vendor.fee,
     minOrder: vendor.min,
     commissionPercent: commissions[vendor.name.length % commissions.length] ?? 0,
-    isOpen: !vendor.closed,
-    isApproved: !vendor.unapproved,
+    isOpen: vendor.state !== "closed",
+    isApproved: vendor.state !== "unapproved",
   };
 }
 
@@ -52,7 +52,7 @@ function dishRow(vendor: CatalogueVendor, item: CatalogueVendor["items"][number]
     id: item.id,
     vendorId: vendor.id,
     name: item.name,
-    nameUrdu: urduName(item.name),
+    nameUrdu: item.nameUrdu,
     description: item.description,
     price: item.price,
     image: item.image,

@@ -41,7 +41,7 @@ const cancellations: { code: CancelCode; often: number; reasons: string[] }[] = 
 export function pastMonth(vendors: CatalogueVendor[], customers: Customer[], now: number): MonthRows {
   const random = seededRandom("past month");
   const rows: MonthRows = { orders: [], orderItems: [], orderItemOptions: [], orderStatusChanges: [] };
-  const open = vendors.filter((vendor) => !vendor.unapproved && !vendor.closed);
+  const open = vendors.filter(({ state }) => state === "");
   const weighted = open.flatMap((vendor) => Array<CatalogueVendor>(between(random, 1, 9)).fill(vendor));
   for (let daysAgo = days; daysAgo >= 1; daysAgo -= 1) {
     const weekday = new Date(mealTime(() => 0.5, daysAgo, now)).getUTCDay();

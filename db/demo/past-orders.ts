@@ -72,7 +72,7 @@ export function pastOrders(vendors: CatalogueVendor[], customers: Customer[], no
   const rows: OrderRows = { orders: [], orderItems: [], orderItemOptions: [], orderStatusChanges: [], reviews: [] };
   const pickComment = createCommentPicker(random);
   const [demo, ...others] = customers;
-  const approved = vendors.filter((vendor) => !vendor.unapproved);
+  const approved = vendors.filter(({ state }) => state !== "unapproved");
   if (!demo) throw new Error("No demo customer");
 
   // Two restaurants have no review, as new ones.

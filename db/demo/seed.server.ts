@@ -6,7 +6,7 @@ import type { Transaction } from "../transaction.server.ts";
 import { areaOf, vendorAreas } from "./areas.ts";
 import { type CatalogueVendor, catalogue } from "./catalogue.ts";
 import { catalogueRows } from "./catalogue-rows.ts";
-import { categories } from "./categories.ts";
+import { categories, categoryUrdu } from "./categories.ts";
 import { demoExtras } from "./extras.ts";
 import { pastMonth } from "./past-month.ts";
 import type { Customer } from "./past-order-rows.ts";
@@ -15,7 +15,6 @@ import { demoPerson, reviewers, riders } from "./people.ts";
 import { slug } from "./random.ts";
 import { insertRiderCash } from "./rider-cash.server.ts";
 import { insertDemoStaff } from "./staff.server.ts";
-import { urduName } from "./urdu-names.ts";
 
 export const demoCustomer = { email: demoPerson.email, password: "tiffin-demo" };
 
@@ -103,7 +102,7 @@ async function insert<T extends Table>(trx: Transaction, table: T, rows: Inserta
 async function insertCatalogue(trx: Transaction, vendors: CatalogueVendor[]): Promise<void> {
   await trx
     .insertInto("categories")
-    .values(categories.map((name, order) => ({ id: slug(name), name, nameUrdu: urduName(name), order })))
+    .values(categories.map((name, order) => ({ id: slug(name), name, nameUrdu: categoryUrdu(name), order })))
     .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
   const { restaurants, dishes, sizes, headings } = catalogueRows(vendors);

@@ -1,16 +1,13 @@
 import type { Db } from "../db.server.ts";
 import type { StaffRole } from "../schema.ts";
-import { lahore } from "./lahore.ts";
 import { riders } from "./people.ts";
-import { slug } from "./random.ts";
 
-const kitchenName = lahore[0]?.name ?? "";
 const [asif, naveed] = riders.map(([riderId, fullName]) => ({ riderId, fullName }));
 
 /** The demo's staff, one or two people for each kind of work at the desk. All have the demo customer's password. */
 export const demoStaff: { email: string; fullName: string; role: StaffRole; vendorId?: string; riderId?: string }[] = [
   { email: "owner@tiffin.example", fullName: "Samina Rauf", role: "owner" },
-  { email: "kitchen@tiffin.example", fullName: "Naveed Anwar", role: "kitchen", vendorId: slug(kitchenName) },
+  { email: "kitchen@tiffin.example", fullName: "Naveed Anwar", role: "kitchen", vendorId: "naveed-karahi-house" },
   { email: "rider@tiffin.example", fullName: "", ...asif, role: "rider" },
   { email: "rider2@tiffin.example", fullName: "", ...naveed, role: "rider" },
 ];

@@ -54,9 +54,9 @@ async function removeOthers(version: string): Promise<void> {
   await Promise.all(old.map((name) => rm(join(templates, name), { recursive: true, force: true })));
 }
 
-/** Identifies the migrations and the demo, which are part of the build, and the release of PostgreSQL. */
+/** Identifies the migrations and the demo, which are part of the build except for its tables, and the release of PostgreSQL. */
 function hashBuild(): string {
-  const files = ["package-lock.json", ...globSync("build/server/**/*.js").toSorted()];
+  const files = ["package-lock.json", ...globSync(["build/server/**/*.js", "db/demo/*.tsv"]).toSorted()];
   const hash = createHash("sha256");
   for (const file of files) hash.update(readFileSync(file));
   return hash.digest("hex").slice(0, 12);
