@@ -1,5 +1,4 @@
-import { homePath, maxSearchLength, readSortAndFilters } from "../features/catalogue/home-path.ts";
-import { CategoryStrip } from "../features/home/category-strip.tsx";
+import { type HomeState, homePath, maxSearchLength, readSortAndFilters } from "../features/catalogue/home-path.ts";
 import { HomeHero } from "../features/home/home-hero.tsx";
 import { findHomePage } from "../features/home/home-page.server.ts";
 import { RestaurantGrid } from "../features/home/restaurant-grid.tsx";
@@ -10,6 +9,8 @@ import { customerContext } from "../http/accounts/customer.server.ts";
 import { throwUnavailable } from "../http/errors.server.ts";
 import { withEtag } from "../http/etag.server.ts";
 import { t } from "../i18n/text.ts";
+import { Cached } from "../ui/cached.tsx";
+import { Link } from "../ui/link.tsx";
 import { LoadError } from "../ui/load-error.tsx";
 import { Page } from "../ui/page.tsx";
 import { Pagination } from "../ui/pagination.tsx";
@@ -70,4 +71,37 @@ function resultsHeading(search: string, category: string | undefined): string {
 
 export function ErrorBoundary() {
   return <LoadError message={t("Failed to load data")} />;
+}
+
+type CategoryStripProps = {
+  categories: { id: string; name: string; emoji: string }[];
+  state: HomeState;
+};
+
+/** All categories as links, with the selected one marked. Changing the category keeps the search. */
+function CategoryStrip({ categories, state }: CategoryStripProps) {
+  return (
+    <Cached as="ul" className="category-strip" source={categories} variant={homePath(state)} maxVariants={64}>
+      <Categories categories={categories} state={state} />
+    </Cached>
+  );
+}
+
+function Categories({ categories, state }: CategoryStripProps) {
+  const all = [{ id: undefined, name: t("All"), emoji: "🍽️" }, ...categories];
+  return all.map(({ id, name, emoji }) => (
+    <li key={id ?? "all"}>
+      <Link
+        className="category"
+        to={homePath({ ...state, categoryId: id })}
+        aria-current={id === state.categoryId ? "true" : undefined}
+        preventScrollReset
+      >
+        <span className="category-emoji" aria-hidden="true">
+          {emoji}
+        </span>{" "}
+        <span className="category-name">{name}</span>
+      </Link>
+    </li>
+  ));
 }

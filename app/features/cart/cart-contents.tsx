@@ -1,19 +1,21 @@
-import { href } from "react-router";
+import { href, useFetchers, useNavigation } from "react-router";
 import { t } from "../../i18n/text.ts";
-import { ButtonLink } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { ConfirmDialog } from "../../ui/forms/confirm-dialog.tsx";
 import type { FormReply } from "../../ui/forms/form-reply.ts";
+import { Modal } from "../../ui/modal.tsx";
 import { SummaryRows } from "../../ui/summary-rows.tsx";
+import { textWith } from "../../ui/text/text-with.tsx";
 import { UserText } from "../../ui/text/user-text.tsx";
 import { useReply } from "../../ui/use-root.ts";
 import type { Cart } from "./cart.server.ts";
-import { AddressRequired, ConfirmClear, ConfirmRemove, RestoreCart } from "./cart-dialogs.tsx";
 import { CartLineRow } from "./cart-line-row.tsx";
 import { CartNotices } from "./cart-notices.tsx";
-import { CheckoutLink } from "./checkout-link.tsx";
 import { NoteSummary } from "./line-note.tsx";
 import { totalRows } from "./total-rows.ts";
+import { UndoForm } from "./undo-form.tsx";
 
 type FilledCartProps = {
   cart: Cart;
@@ -87,5 +89,93 @@ function EmptyCart() {
     <EmptyState title={t("Your cart is empty")}>
       <ButtonLink to={href("/")}>{t("Browse Restaurants")}</ButtonLink>
     </EmptyState>
+  );
+}
+
+/** The primary button of the cart: to the payment page, or to the restaurants if nothing can be ordered. */
+function CheckoutLink({ hasLines, hasAddress }: { hasLines: boolean; hasAddress: boolean }) {
+  const changes = [useNavigation(), ...useFetchers()];
+  const isChanging = changes.some(({ formAction }) => formAction === href("/cart"));
+  if (!hasLines) {
+    return (
+      <ButtonLink to={href("/")} wide>
+        {t("Browse Restaurants")}
+      </ButtonLink>
+    );
+  }
+  const text = t("Proceed to Checkout");
+  // Leaving while a change is being saved would show the old cart on the next page.
+  if (isChanging) {
+    return (
+      <Button type="button" busy wide>
+        {text}
+      </Button>
+    );
+  }
+  return (
+    <ButtonLink to={hasAddress ? href("/payment") : `${href("/cart")}?confirm=address`} wide>
+      {text}
+    </ButtonLink>
+  );
+}
+
+/** Confirms clearing the cart. */
+function ConfirmClear() {
+  return (
+    <ConfirmDialog
+      title={t("Clear Cart")}
+      message={t("Are you sure you want to clear your cart?")}
+      closeTo={href("/cart")}
+      intent="clear"
+      button={t("Clear")}
+    />
+  );
+}
+
+/** Confirms removing a line from the cart. */
+function ConfirmRemove({ lineId }: { lineId: number }) {
+  return (
+    <ConfirmDialog
+      title={t("Remove Item")}
+      message={t("Do you want to remove this item from your cart?")}
+      closeTo={href("/cart")}
+      intent="remove"
+      button={t("Remove")}
+    >
+      <input type="hidden" name="lineId" value={lineId} />
+    </ConfirmDialog>
+  );
+}
+
+/** Says that an order needs an address, and where to add one. */
+function AddressRequired() {
+  return (
+    <Modal
+      type="warning"
+      title={t("Delivery Address Required")}
+      message={t("Please add a delivery address in your profile before placing an order.")}
+      closeTo={href("/cart")}
+      actions={
+        <>
+          <ButtonLink to={href("/profile/addresses")}>{t("Add Address")}</ButtonLink>
+          <ButtonLink to={href("/cart")} tone="plain" replace preventScrollReset>
+            {t("Cancel")}
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+}
+
+/** Offers to restore the cart that was replaced by adding a dish from another restaurant. */
+function RestoreCart({ restaurantName }: { restaurantName: string }) {
+  return (
+    <UndoForm className="notice">
+      <p>
+        {textWith("Your earlier cart from {restaurant} was replaced.", {
+          restaurant: <UserText>{restaurantName}</UserText>,
+        })}
+      </p>
+    </UndoForm>
   );
 }

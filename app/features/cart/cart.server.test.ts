@@ -18,7 +18,7 @@ import {
   removeLine,
   undoReplacement,
 } from "./cart.server.ts";
-import { changeNote } from "./change-note.server.ts";
+import { changeNote } from "./change-cart.server.ts";
 import { cartOf, createDish, createFilledCart, lineOf } from "./test-carts.ts";
 
 const sizeMissing = { kind: "choices", problems: [{ kind: "no-size" }] };

@@ -3,7 +3,7 @@ import { db } from "#db/db.server.ts";
 import { createCustomer, createMenuItem, createOptionGroup, createVariation } from "#db/factories.ts";
 import { type AddToCartInput, findChoiceProblems } from "./add-to-cart.server.ts";
 import { changeQuantity, findCart, removeLine, undoReplacement } from "./cart.server.ts";
-import { changeNote } from "./change-note.server.ts";
+import { changeNote } from "./change-cart.server.ts";
 import { findLineToChooseAgain } from "./choose-again.server.ts";
 import { cartOf, createDish, lineOf } from "./test-carts.ts";
 

@@ -1,14 +1,17 @@
+import { useEffect, useState } from "react";
 import { href } from "react-router";
 import { t } from "../../i18n/text.ts";
+import { listen } from "../../ui/connection/listen.ts";
+import { tryAgainSoon } from "../../ui/connection/offline-fallback.ts";
 import type { FormReply } from "../../ui/forms/form-reply.ts";
 import { Page } from "../../ui/page.tsx";
+import { Toasts } from "../../ui/toast.tsx";
 import { useUnsentForm } from "../../ui/use-root.ts";
 import { AddressPicker } from "./address-picker.tsx";
 import { type CheckoutProblem, CheckoutProblemDialog, OrderPlaced } from "./checkout-dialogs.tsx";
 import type { OrderDetails } from "./checkout-form.ts";
 import { CheckoutSummary, NothingToPay } from "./checkout-summary.tsx";
 import type { CheckoutPageData } from "./find-checkout.server.ts";
-import { OfflineToast } from "./offline-toast.tsx";
 
 /** An order that was not placed, with its address and the entered values. */
 export interface RefusedOrder {
@@ -65,4 +68,30 @@ export function CheckoutPage({ checkout, picker, answer }: CheckoutPageProps) {
       <OfflineToast />
     </Page>
   );
+}
+
+/**
+ * Keeps the customer on the page when a link of the app is followed without a connection, and says why: an error page would
+ * replace the form and what was typed. Links with `data-works-offline` handle this themselves.
+ */
+function OfflineToast() {
+  const [blockedLinks, setBlockedLinks] = useState(0);
+  useEffect(() => {
+    const block = (event: Event) => {
+      if (navigator.onLine || !leavesPage(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setBlockedLinks((count) => count + 1);
+    };
+    return listen({ click: block, keydown: block });
+  }, []);
+  const toast = { type: "warning", title: t(tryAgainSoon.title), message: t(tryAgainSoon.message) } as const;
+  return blockedLinks > 0 && <Toasts toasts={[{ ...toast, id: String(blockedLinks) }]} />;
+}
+
+/** Whether the event follows a link, or closes a dialog by Escape, which navigates as well. */
+function leavesPage(event: Event): boolean {
+  if (event instanceof KeyboardEvent) return event.key === "Escape";
+  const { target } = event;
+  return target instanceof Element && target.closest('a[href^="/"]:not([data-works-offline])') !== null;
 }

@@ -1,6 +1,11 @@
+import { useEffect, useRef } from "react";
+import { href } from "react-router";
 import { nameFor } from "../../i18n/name-for.ts";
 import { t } from "../../i18n/text.ts";
 import { Card } from "../../ui/card.tsx";
+import { listen } from "../../ui/connection/listen.ts";
+import { followsHere } from "../../ui/follows-here.ts";
+import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { SummaryRows } from "../../ui/summary-rows.tsx";
 import { stripBidiControls } from "../../ui/text/bidi.ts";
 import { UserText } from "../../ui/text/user-text.tsx";
@@ -12,7 +17,6 @@ import { totalRows } from "../cart/total-rows.ts";
 import { describeUnavailableLines } from "../cart/unavailable-lines.ts";
 import { formatRupees } from "../money/money.ts";
 import { describeChoices, listLineParts } from "../options/choices.ts";
-import { ChangeCart } from "./change-cart.tsx";
 
 /** The dishes and the total of the future order, with warnings about dishes that cannot be ordered. */
 export function OrderSummary({ cart }: { cart: Cart }) {
@@ -43,4 +47,44 @@ export function OrderSummary({ cart }: { cart: Cart }) {
       <ChangeCart />
     </Card>
   );
+}
+
+/** The button that leads to the cart and keeps what was typed. With scripts, links to the cart press it. */
+function ChangeCart() {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const press = (event: MouseEvent) => {
+      const form = button.current?.form;
+      if (!form || !(isChanged(form) || location.search) || !followsLink(event, href("/cart"))) return;
+      event.preventDefault();
+      event.stopPropagation();
+      button.current?.click();
+    };
+    return listen({ click: press });
+  }, []);
+  return (
+    <SubmitButton ref={button} name="intent" value="change-cart" tone="tint" wide>
+      {t("Change Cart")}
+    </SubmitButton>
+  );
+}
+
+/** Whether the click opens this path in the same tab. Without a connection, `OfflineToast` keeps links from being followed. */
+function followsLink(click: MouseEvent, path: string): boolean {
+  // People click on elements only.
+  const link = (click.target as Element).closest(`a[href="${path}"]`);
+  return link !== null && followsHere(click) && navigator.onLine;
+}
+
+function isChanged({ elements }: HTMLFormElement): boolean {
+  return [...elements].some((field) => {
+    if (field instanceof HTMLSelectElement) {
+      const saved = [...field.options].findIndex((one) => one.defaultSelected);
+      // Without a saved choice, the browser selects the first option.
+      return field.selectedIndex !== Math.max(0, saved);
+    }
+    // Buttons have no default value.
+    const { value, defaultValue = value } = field as HTMLInputElement;
+    return value !== defaultValue;
+  });
 }

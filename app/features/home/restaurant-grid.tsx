@@ -1,6 +1,8 @@
+import { href, useLocation } from "react-router";
 import { t } from "../../i18n/text.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Cached } from "../../ui/cached.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Picture, preloadPicture } from "../../ui/picture.tsx";
@@ -13,7 +15,6 @@ import type { ListedRestaurant } from "../catalogue/restaurants.server.ts";
 import { NoFavourites } from "../favourites/favourites-filter.tsx";
 import { Heart } from "../favourites/heart.tsx";
 import { formatRupees } from "../money/money.ts";
-import { NoRestaurants } from "./no-restaurants.tsx";
 
 /** 'Rs. 60 delivery', or 'Free delivery', and whether some areas have other fees. */
 function deliveryFeeText({ deliveryFeeRupees, hasAreaFees }: ListedRestaurant): string {
@@ -112,5 +113,35 @@ function RestaurantCard({ restaurant, eager, isFavourite, backTo }: CardProps) {
       </div>
       <Heart restaurant={restaurant} isFavourite={isFavourite} backTo={backTo} />
     </article>
+  );
+}
+
+type NoRestaurantsProps = {
+  isFiltered: boolean;
+  /** Whether similar restaurants or dishes follow. */
+  hasOthers: boolean;
+  /** The path of the same list with closed restaurants, if there are any. */
+  closedPath: string | undefined;
+};
+
+/** Replaces an empty list, with a link to those that are closed. If it was filtered, first leads to all restaurants. */
+function NoRestaurants({ isFiltered, hasOthers, closedPath }: NoRestaurantsProps) {
+  const { pathname, search } = useLocation();
+  return (
+    <EmptyState title={t("No restaurants available")} isSmall={hasOthers}>
+      {isFiltered && (
+        <ButtonLink to={href("/")} tone="tint">
+          {t("Show all restaurants")}
+        </ButtonLink>
+      )}
+      {closedPath && (
+        <ButtonLink to={closedPath} tone="tint">
+          {t("Show closed")}
+        </ButtonLink>
+      )}
+      <ButtonLink to={pathname + search} tone={isFiltered ? "plain" : "tint"}>
+        {t("Refresh")}
+      </ButtonLink>
+    </EmptyState>
   );
 }

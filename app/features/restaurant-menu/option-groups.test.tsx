@@ -1,7 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import { inLanguage } from "../../i18n/in-language.server.ts";
-import { OptionGroups } from "./option-groups.tsx";
+import { OptionGroups } from "./dish-form.tsx";
 
 test("an extra is not chosen because its id equals the quantity or the size", () => {
   const options = ["2", "7", "raita"].map((id) => ({ id, name: id, priceRupees: 60, isSoldOut: false }));
