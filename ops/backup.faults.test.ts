@@ -8,7 +8,7 @@ import pg from "pg";
 import { expect, inject, onTestFinished, test, vi } from "vitest";
 
 import { startSession } from "#app/features/accounts/sessions.server.ts";
-import { findDatabaseFacts } from "#app/features/checks/database-facts.server.ts";
+import { findDatabaseFacts } from "#app/features/checks/run-checks.server.ts";
 import { restoreArchive } from "#db/backup/restore.server.ts";
 import { databasePool, db } from "#db/db.server.ts";
 import { seedDemo } from "#db/demo/seed.server.ts";

@@ -1,9 +1,12 @@
+import { useEffect, useRef } from "react";
+import { useFetcher } from "react-router";
 import { NoScriptRefresh } from "../../ui/connection/no-script-refresh.tsx";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import type { FormReply } from "../../ui/forms/form-reply.ts";
 import { Page } from "../../ui/page.tsx";
 import { RestaurantLine } from "../desk/restaurant-line.tsx";
 import { IntakeNotice } from "../hours/intake-notice.tsx";
+import type { KitchenOrder } from "../moves/kitchen-order.server.ts";
 import { useMoveQuestion } from "../moves/move-question.tsx";
 import { useKeptReply } from "../moves/use-asked-move.ts";
 import { NoConnection } from "../offline-taps/no-connection.tsx";
@@ -11,7 +14,6 @@ import { RefusalList } from "../offline-taps/refusal-list.tsx";
 import { useUntilNextTap } from "../offline-taps/use-until-next-tap.ts";
 import { BoardColumns, BoardFooter } from "./board-columns.tsx";
 import { ShiftBar } from "./shift-bar.tsx";
-import { useAcknowledgeOrders } from "./use-acknowledge-orders.ts";
 import { type BoardData, type LiveBoardState, useLiveBoard } from "./use-live-board.ts";
 import { useMinutesSince } from "./use-minutes-since.ts";
 
@@ -64,4 +66,29 @@ function LiveBoard({ page: { board, queueKey }, live, isRefused }: LiveBoardProp
       <BoardColumns board={board} queueKey={queueKey} minutesSinceLoad={minutesSinceLoad} tapQueue={live.tapQueue} />
     </>
   );
+}
+
+/**
+ * Reports to the server that new orders are visible on a screen, whenever there is another one; again after the connection
+ * was lost, because the report may have been lost as well, and when the board changes after a report that failed.
+ */
+function useAcknowledgeOrders(fresh: KitchenOrder[], isOffline: boolean): void {
+  const { submit, data: failure } = useFetcher<FormReply | null>();
+  const reported = useRef(new Set<string>());
+  useEffect(() => {
+    if (failure) reported.current.clear();
+  }, [failure]);
+  useEffect(() => {
+    if (isOffline) return reported.current.clear();
+    const report = () => {
+      const ids = fresh.filter(({ isSeen }) => !isSeen).map(({ id }) => id);
+      if (document.hidden || ids.every((id) => reported.current.has(id))) return;
+      for (const id of ids) reported.current.add(id);
+      // With those reported before: React Router drops a report that is still underway for this one.
+      submit({ intent: "acknowledge", orders: ids.join(" ") }, { method: "post" });
+    };
+    report();
+    document.addEventListener("visibilitychange", report);
+    return () => document.removeEventListener("visibilitychange", report);
+  }, [fresh, isOffline, submit]);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { renderOnPage } from "../../ui/test-render.tsx";
-import { DeskOptions } from "./desk-options.tsx";
+import { DeskOptions } from "./options-page.tsx";
 
 function draw(dishes: string[], mayEdit = true): string {
   const raita = { id: "raita", name: "Raita", priceRupees: 50, soldOut: undefined };

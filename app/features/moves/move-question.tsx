@@ -1,9 +1,11 @@
-import type { ComponentType, ReactNode } from "react";
+import { type ComponentType, Fragment, type ReactNode } from "react";
 import { Form } from "react-router";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Choice, ChoiceField } from "../../ui/forms/choice-field.tsx";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
-import type { FormReply } from "../../ui/forms/form-reply.ts";
+import { TextAreaField } from "../../ui/forms/field.tsx";
+import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
 import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { Page } from "../../ui/page.tsx";
 import type { BackTo } from "../../ui/page-header.tsx";
@@ -14,12 +16,11 @@ import { asksRider, type OrderMove } from "../orders/order-moves.ts";
 import { dropSecondTap } from "./double-tap.ts";
 import { KitchenLines } from "./kitchen-lines.tsx";
 import type { KitchenOrder } from "./kitchen-order.server.ts";
-import { listDishes } from "./move-answers.ts";
+import { listDishes, type OrderedDish } from "./move-answers.ts";
 import { MoveButton, SeenFields, TapFields } from "./move-buttons.tsx";
 import type { MoveOrigin } from "./move-origin.ts";
 import { OrderBadge } from "./order-badge.tsx";
-import { ReasonFields } from "./reason-fields.tsx";
-import { isReasoned } from "./reasons.ts";
+import { dishField, isReasoned, listReasons, maxReasonLength, type ReasonedMove } from "./reasons.ts";
 import type { RiderChoice } from "./rider-choices.server.ts";
 import { RiderFields } from "./rider-fields.tsx";
 import type { UnconfirmedAnswers } from "./unconfirmed-move.ts";
@@ -145,5 +146,64 @@ function Summary({ order }: Pick<MoveQuestionProps, "order">) {
         <UserText>{order.customerName}</UserText> · <UserText>{order.address}</UserText>
       </p>
     </>
+  );
+}
+
+interface ReasonFieldsProps {
+  move: ReasonedMove;
+  /** The dishes that can be marked as sold out, when an order is refused. */
+  dishes: OrderedDish[];
+  reply: FormReply | undefined;
+}
+
+/** The reason for a move: a predefined one or free text, with checkboxes for sold-out dishes below theirs. */
+function ReasonFields({ move, dishes, reply }: ReasonFieldsProps) {
+  return (
+    <>
+      <ChoiceField legend="Why?" name="reason" error={reply?.errors.reason}>
+        {listReasons(move).map(({ code, label }, index) => (
+          <Fragment key={code}>
+            <Choice
+              type="radio"
+              id={index === 0 ? "reason" : undefined}
+              name="reason"
+              value={code}
+              defaultChecked={reply?.values.reason === code}
+            >
+              {label}
+            </Choice>
+            {code === "sold-out" && dishes.length > 0 && <SoldOutDishes dishes={dishes} reply={reply} />}
+          </Fragment>
+        ))}
+      </ChoiceField>
+      <TextAreaField
+        label="The reason in your words, for the customer"
+        hint="Sent only with 'Another reason'."
+        {...fieldProps(reply, "text")}
+        rows={2}
+        maxLength={maxReasonLength}
+      />
+    </>
+  );
+}
+
+function SoldOutDishes({ dishes, reply }: { dishes: OrderedDish[]; reply: FormReply | undefined }) {
+  return (
+    <div className="sold-out-dishes">
+      <ChoiceField legend="What is sold out today?" name="dishes" error={reply?.errors.dishes}>
+        {dishes.map(({ line, menuItemId, name }, index) => (
+          <Choice
+            key={menuItemId}
+            type="checkbox"
+            id={index === 0 ? "dishes" : dishField(line)}
+            name={dishField(line)}
+            defaultChecked={reply?.values[dishField(line)] === "on"}
+          >
+            <UserText>{name}</UserText>
+          </Choice>
+        ))}
+        <input type="hidden" name="dishes" value="asked" />
+      </ChoiceField>
+    </div>
   );
 }

@@ -1,4 +1,7 @@
-import { useBlockOfflineNavigation } from "./use-block-offline-navigation.ts";
+import { useEffect, useState } from "react";
+import { useBlocker } from "react-router";
+import { isServerReachable } from "../../ui/connection/server-reachable.ts";
+import { isLastSeenList } from "./last-seen-list.ts";
 import { useRefusals } from "./use-refusals.ts";
 import { useTapQueue } from "./use-tap-queue.ts";
 
@@ -11,4 +14,38 @@ export function useOfflineTaps(queueKey: string, offlineSince: Date | undefined)
   const tapQueue = useTapQueue(queueKey);
   const wasBlocked = useBlockOfflineNavigation(offlineSince !== undefined || tapQueue.unsent.length > 0);
   return { tapQueue, wasBlocked, refusals: useRefusals() };
+}
+
+/**
+ * Keeps a page open without a connection: one that fails to load would replace it, and end the alarm and the queue of a
+ * live list. Another hash of the page loads nothing, and the list seen last is still there: both are followed.
+ * @returns whether a link was pressed that could not be followed
+ */
+function useBlockOfflineNavigation(isOffline: boolean): boolean {
+  const [wasBlocked, setWasBlocked] = useState(false);
+  const blocker = useBlocker(
+    ({ currentLocation: here, nextLocation: next }) =>
+      isOffline && here.pathname + here.search !== next.pathname + next.search && !isLastSeenList(next),
+  );
+
+  useEffect(() => {
+    if (blocker.state !== "blocked") return;
+    let isStopped = false;
+    // The connection may be back before the list has noticed it.
+    isServerReachable().then((isReachable) => {
+      if (isStopped) return;
+      if (isReachable) return blocker.proceed();
+      setWasBlocked(true);
+      blocker.reset();
+    });
+    return () => {
+      isStopped = true;
+    };
+  }, [blocker]);
+
+  useEffect(() => {
+    if (!isOffline) setWasBlocked(false);
+  }, [isOffline]);
+
+  return wasBlocked;
 }

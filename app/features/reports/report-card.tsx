@@ -1,7 +1,16 @@
 import { Card } from "../../ui/card.tsx";
-import { ReportChart } from "./report-chart.tsx";
+import { UserText } from "../../ui/text/user-text.tsx";
+import {
+  type BarChart,
+  type Chart,
+  type ChartSeries,
+  type ColumnChart,
+  chartHeight,
+  chartWidth,
+  type LineChart,
+} from "./chart-shapes.ts";
 import type { ReportSection } from "./report-sections.server.ts";
-import { ReportTable } from "./report-table.tsx";
+import { formatCell, type ReportTable as Table } from "./report-tables.ts";
 
 /**
  * A chart with its table and a link to download the table. The table is first, because text browsers print the labels
@@ -23,5 +32,163 @@ export function ReportCard({ section, csvPath }: { section: ReportSection; csvPa
         </a>
       </p>
     </Card>
+  );
+}
+
+/** The numbers of a chart. On screen, a long table scrolls within its frame; in print, all of it shows. */
+function ReportTable({ table: { columns, rows, total }, caption }: { table: Table; caption: string }) {
+  const kindOf = (index: number) => columns[index]?.kind ?? "text";
+  const line = (cells: Table["rows"][number]) =>
+    cells.map((cell, index) =>
+      index === 0 ? (
+        <th key={index} scope="row">
+          <UserText>{formatCell(cell, "text")}</UserText>
+        </th>
+      ) : (
+        <td key={index} className={`report-${kindOf(index)}`}>
+          {formatCell(cell, kindOf(index))}
+        </td>
+      ),
+    );
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
+    <section className="report-frame" tabIndex={0} aria-label={caption}>
+      <table className="report-table">
+        <thead>
+          <tr>
+            {columns.map(({ label, kind }) => (
+              <th key={label} scope="col" className={`report-${kind}`}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, index) => (
+            <tr key={index}>{line(cells)}</tr>
+          ))}
+        </tbody>
+        {total && rows.length > 1 && (
+          <tfoot>
+            <tr>{line(total)}</tr>
+          </tfoot>
+        )}
+      </table>
+    </section>
+  );
+}
+
+/** `id` is the prefix of the element ids of its texts. */
+type ReportChartProps = { id: string; chart: Chart; title: string; description: string };
+
+/** A chart computed by the server. Screen readers announce its description; the numbers are in the table beside it. */
+function ReportChart({ chart, ...texts }: ReportChartProps) {
+  if (chart.kind === "bars") return <Bars bars={chart.bars} {...texts} />;
+  return (
+    <figure className="chart">
+      <div className="chart-plot">
+        <Axis ticks={chart.ticks} />
+        <Area chart={chart} {...texts} />
+      </div>
+      <Legend series={chart.series} />
+    </figure>
+  );
+}
+
+const barHeight = 48;
+
+/** Horizontal bars, each with its name above it and its value at its end. */
+function Bars({ id, bars, title, description }: Omit<ReportChartProps, "chart"> & Pick<BarChart, "bars">) {
+  return (
+    <figure className="chart">
+      <svg width="100%" height={bars.length * barHeight} role="img" aria-labelledby={`${id}-title ${id}-text`}>
+        <title id={`${id}-title`}>{title}</title>
+        <desc id={`${id}-text`}>{description}</desc>
+        {bars.map(({ label, value, width }, index) => (
+          <g key={index}>
+            <text className="chart-name" x="0" y={index * barHeight + 16}>
+              {label}
+            </text>
+            <rect className="tone--main" y={index * barHeight + 23} width={width} height="14" rx="4" />
+            <text className="chart-value" x={width} dx="8" y={index * barHeight + 35}>
+              {value}
+            </text>
+          </g>
+        ))}
+      </svg>
+    </figure>
+  );
+}
+
+/** Space for the top label of the axis, and for the labels below the chart. */
+const top = 10;
+const bottom = 34;
+
+type AreaProps = Omit<ReportChartProps, "chart"> & { chart: ColumnChart | LineChart };
+
+/** Fills the available width: shapes are stretched, text is not. */
+function Area({ id, chart, title, description }: AreaProps) {
+  const height = top + chartHeight + bottom;
+  return (
+    <svg className="chart-area" width="100%" height={height} role="img" aria-labelledby={`${id}-title ${id}-text`}>
+      <title id={`${id}-title`}>{title}</title>
+      <desc id={`${id}-text`}>{description}</desc>
+      {chart.ticks.map(({ y }) => (
+        <line key={y} className="chart-grid" x1="0" x2="100%" y1={top + y} y2={top + y} />
+      ))}
+      <Shapes chart={chart} />
+      {chart.labels.map(({ x, label }) => (
+        <text key={x} className="chart-label" x={x} y={top + chartHeight + 22}>
+          {label}
+        </text>
+      ))}
+    </svg>
+  );
+}
+
+function Shapes({ chart }: { chart: ColumnChart | LineChart }) {
+  const frame = { y: top, width: "100%", height: chartHeight, viewBox: `0 0 ${chartWidth} ${chartHeight}` };
+  return (
+    <>
+      <svg {...frame} preserveAspectRatio="none" aria-hidden="true">
+        {chart.kind === "columns"
+          ? chart.columns.map(({ tone, ...box }) => (
+              <rect key={`${box.x} ${tone}`} className={`tone--${tone}`} {...box} />
+            ))
+          : chart.lines.map(({ tone, path }) => <path key={tone} className={`tone--${tone}`} d={path} />)}
+      </svg>
+      {chart.kind === "lines" &&
+        chart.points.map(({ tone, x, y }) => (
+          <circle key={`${x} ${tone}`} className={`tone--${tone}`} cx={x} cy={top + y} r="4" />
+        ))}
+    </>
+  );
+}
+
+function Axis({ ticks }: { ticks: { y: number; label: string }[] }) {
+  return (
+    <svg className="chart-axis" width="58" height={top + chartHeight + bottom} aria-hidden="true">
+      {ticks.map(({ y, label }) => (
+        <text key={y} className="chart-tick" x="50" y={top + y + 4}>
+          {label}
+        </text>
+      ))}
+    </svg>
+  );
+}
+
+function Legend({ series }: { series: ChartSeries[] }) {
+  if (series.length < 2) return null;
+  return (
+    <figcaption className="chart-legend">
+      {series.map(({ name, tone }) => (
+        <span key={name}>
+          <svg width="12" height="12" aria-hidden="true">
+            <rect className={`tone--${tone}`} width="12" height="12" rx="3" />
+          </svg>
+          {name}{" "}
+        </span>
+      ))}
+    </figcaption>
   );
 }

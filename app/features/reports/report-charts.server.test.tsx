@@ -1,7 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import { restaurantCharts, timeCharts } from "./report-charts.server.ts";
 import { noOrders, toNumbers } from "./report-numbers.ts";
+import { restaurantCharts, timeCharts } from "./report-sections.server.ts";
 import { lineTableIds, lineTables, type ReportLine, type TableLines } from "./report-tables.ts";
 import { ReportTotals } from "./report-totals.tsx";
 

@@ -1,21 +1,28 @@
 import { href, Link } from "react-router";
 import { Card } from "../../ui/card.tsx";
 import { NoScriptRefresh } from "../../ui/connection/no-script-refresh.tsx";
+import { useLiveVersion } from "../../ui/connection/use-live-version.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import type { FormReply } from "../../ui/forms/form-reply.ts";
 import { Page } from "../../ui/page.tsx";
+import { pluralize } from "../../ui/text/pluralize.ts";
+import { UserText } from "../../ui/text/user-text.tsx";
+import { Time } from "../dates/time.tsx";
 import { formatRupees } from "../money/money.ts";
 import { KeepFocus } from "../moves/keep-focus.tsx";
 import { useMoveQuestion } from "../moves/move-question.tsx";
 import { useKeptReply } from "../moves/use-asked-move.ts";
+import { readLastSeenSince, useLastSeenList } from "../offline-taps/last-seen-list.ts";
 import { NoConnection } from "../offline-taps/no-connection.tsx";
 import { RefusalList } from "../offline-taps/refusal-list.tsx";
+import { useOfflineTaps } from "../offline-taps/use-offline-taps.ts";
 import { useUntilNextTap } from "../offline-taps/use-until-next-tap.ts";
 import { CashEntries } from "./cash-entries.tsx";
 import type { Deliveries } from "./deliveries-page.server.ts";
-import { DeliveryList, DoneToday } from "./delivery-list.tsx";
+import { DeliveryCard, type DeliveryCardProps } from "./delivery-card.tsx";
+import { applyQueuedTaps } from "./delivery-moves.ts";
 import { DropOffStop } from "./delivery-stops.tsx";
-import { type DeliveriesData, useLiveDeliveries } from "./use-live-deliveries.ts";
 
 interface DeliveriesPageProps {
   page: DeliveriesData;
@@ -58,6 +65,92 @@ function OwnCash({ deliveries: { heldRupees, entries, hasMoreEntries } }: { deli
         <p>
           <Link to={href("/desk/deliveries/cash")}>All cash handed in</Link>
         </p>
+      )}
+    </Card>
+  );
+}
+
+interface DeliveriesData {
+  deliveries: Deliveries;
+  queueKey: string;
+}
+
+/** Keeps a rider's list up to date, and shows queued taps as if they had been sent. */
+function useLiveDeliveries(page: DeliveriesData) {
+  const { deliveries, queueKey } = page;
+  const { version, open } = deliveries;
+  const offlineSince = useLiveVersion({
+    url: `${href("/desk/deliveries")}/events`,
+    version,
+    staleSince: readLastSeenSince(page),
+  });
+  useLastSeenList(page, offlineSince);
+  const taps = useOfflineTaps(queueKey, offlineSince);
+  return { open: open.map((order) => applyQueuedTaps(order, taps.tapQueue.unsent)), offlineSince, ...taps };
+}
+
+type DeliveryListProps = Omit<DeliveryCardProps, "order"> & { open: DeliveryCardProps["order"][] };
+
+/** A rider's open orders, the most urgent first: on the way, ready, coming up. */
+function DeliveryList({ open, ...card }: DeliveryListProps) {
+  if (open.length === 0)
+    return <EmptyState title="Nothing to deliver" text="Orders that a restaurant gives you appear here." />;
+  const ready = open.filter(({ status }) => status === "ready");
+  const comingUp = open.filter(({ status }) => ["pending", "confirmed", "preparing"].includes(status));
+  const onTheWay = open.filter((order) => !ready.includes(order) && !comingUp.includes(order));
+  return (
+    <>
+      <Section id="on-the-way" title="On the way" orders={onTheWay} {...card} />
+      <Section id="ready" title="Ready to pick up" orders={ready} {...card} />
+      <Section id="coming-up" title="Coming up" orders={comingUp} {...card} />
+    </>
+  );
+}
+
+type SectionProps = Omit<DeliveryListProps, "open"> & { id: string; title: string; orders: DeliveryListProps["open"] };
+
+function Section({ id, title, orders, ...card }: SectionProps) {
+  if (orders.length === 0) return null;
+  return (
+    <section className="deliveries" id={id} aria-label={title}>
+      <h2>
+        {title} <span className="count-badge count-badge--quiet">{orders.length}</span>
+      </h2>
+      {orders.map((order) => (
+        <DeliveryCard key={order.id} order={order} {...card} />
+      ))}
+    </section>
+  );
+}
+
+/** The deliveries a rider finished today, and their cash. */
+function DoneToday({ done }: Pick<Deliveries, "done">) {
+  const cashRupees = done.reduce((sum, each) => sum + each.cashRupees, 0);
+  return (
+    <Card title="Done today">
+      {done.length === 0 ? (
+        <p className="quiet">No deliveries yet.</p>
+      ) : (
+        <>
+          <p>
+            {pluralize(done.length, "order")} · <strong>{formatRupees(cashRupees)}</strong> in cash
+          </p>
+          <ul className="done-list">
+            {done.map(({ id, number, end, at, customerName, ...each }) => (
+              <li className="board-line done-line" key={id}>
+                <span>
+                  <Link className="done-link" to={href("/desk/orders/:orderId", { orderId: id })}>
+                    {number}
+                  </Link>{" "}
+                  <UserText>{customerName}</UserText>
+                </span>{" "}
+                <span>
+                  {end}, <Time at={at} show="time" /> · {formatRupees(each.cashRupees)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </Card>
   );

@@ -1,12 +1,13 @@
-import { Outlet, useParams } from "react-router";
+import { href, Outlet, useLocation, useParams } from "react-router";
 import sheet from "../../features/desk/desk.css?url";
 import { DeskErrorPage } from "../../features/desk/desk-error-page.tsx";
-import { DeskNavigation } from "../../features/desk/desk-navigation.tsx";
-import { listDeskPages } from "../../features/desk/desk-pages.ts";
+import { type DeskPage, listDeskPages, maxTabs, nameAccount } from "../../features/desk/desk-pages.ts";
 import { useRestaurantOfPage } from "../../features/desk/restaurant-form.tsx";
+import { withRestaurant } from "../../features/desk/restaurant-path.ts";
 import { readExpiredForm } from "../../features/moves/unconfirmed-move.ts";
 import { requireStaff, staffContext } from "../../http/desk/require-staff.server.ts";
 import { readUnsentForm } from "../../http/unsent-form.server.ts";
+import { MainNavigation } from "../../ui/main-navigation.tsx";
 import { type RootData, useRoot } from "../../ui/use-root.ts";
 import type { Route } from "./+types/desk";
 
@@ -47,5 +48,37 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
       <DeskNavigation appName={useRoot()?.appName ?? ""} pages={pages} />
       <DeskErrorPage error={error} isRider={pages.some(({ permission }) => permission === "deliveries")} />
     </div>
+  );
+}
+
+/** The number of entries that fit on a wide screen. */
+const maxWideTabs = 6;
+
+/** Links to the person's most used pages, and the account. Links to restaurant pages keep the current restaurant. */
+function DeskNavigation({ appName, pages }: { appName: string; pages: DeskPage[] }) {
+  const { pathname, search } = useLocation();
+  const entries = pages
+    .slice(0, maxWideTabs)
+    .map((page, index) => ({ ...page, to: withRestaurant(page, search), isWide: index >= maxTabs }));
+  const account = withRestaurant({ to: href("/desk/account") }, search);
+  const shown = pages.findIndex(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  // An order's page belongs to 'All orders', or to the board on phones without that tab.
+  const isOfBoard = pathname.startsWith("/desk/orders/") && entries[shown]?.isWide !== false;
+  const tab = isOfBoard ? entries[0] : entries[shown];
+  const section = tab?.to ?? account;
+  return (
+    <MainNavigation
+      section={section}
+      brand={{ to: href("/desk"), name: `${appName} desk` }}
+      entries={[
+        ...entries,
+        {
+          to: account,
+          icon: pages.length > maxTabs ? "more" : "profile",
+          label: nameAccount(pages),
+          standsForWide: true,
+        },
+      ]}
+    />
   );
 }

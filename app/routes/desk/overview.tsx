@@ -1,12 +1,17 @@
+import { href } from "react-router";
+import { formatMoment } from "../../features/dates/dates.ts";
 import { hasRestaurants } from "../../features/desk/has-restaurants.server.ts";
 import { NoRestaurants } from "../../features/desk/no-restaurants.tsx";
 import { maySeeEarnings } from "../../features/desk/permissions.ts";
-import { LiveOverview } from "../../features/overview/live-overview.tsx";
+import { useMinutesSince } from "../../features/kitchen/use-minutes-since.ts";
+import { AttentionList } from "../../features/overview/attention-list.tsx";
 import sheet from "../../features/overview/overview.css?url";
 import { findOverview, type Overview } from "../../features/overview/overview.server.ts";
+import { TodayFigures } from "../../features/overview/today-figures.tsx";
 import listSheet from "../../features/search/desk-lists.css?url";
 import { hasPermission, requirePermission } from "../../http/desk/permissions.server.ts";
 import { NoScriptRefresh } from "../../ui/connection/no-script-refresh.tsx";
+import { useLiveVersion } from "../../ui/connection/use-live-version.ts";
 import { Page } from "../../ui/page.tsx";
 import type { Route } from "./+types/overview";
 
@@ -34,5 +39,29 @@ export default function OverviewPage({ loaderData: { overview, isReady, ...may }
       <NoScriptRefresh seconds={20} />
       {isReady ? <LiveOverview overview={overview} /> : <NoRestaurants {...may} />}
     </Page>
+  );
+}
+
+/** The overview; with scripts it updates itself. */
+function LiveOverview({ overview }: { overview: Overview }) {
+  const { version, today, ...listed } = overview;
+  const offlineSince = useLiveVersion({ url: `${href("/desk/overview")}/events`, version });
+  const minutesSinceLoad = useMinutesSince(overview);
+  return (
+    <>
+      {offlineSince && (
+        <p className="notice notice--error" role="alert">
+          {`No connection since ${formatMoment(offlineSince).time}. This may be out of date.`}
+        </p>
+      )}
+      <div className="columns">
+        <div className="columns-main">
+          <AttentionList {...listed} minutesSinceLoad={minutesSinceLoad} />
+        </div>
+        <div className="columns-side">
+          <TodayFigures today={today} />
+        </div>
+      </div>
+    </>
   );
 }

@@ -1,14 +1,17 @@
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import { EmptyList } from "../../features/desk/empty-list.tsx";
-import { listDeskRestaurants } from "../../features/restaurants/list-restaurants.server.ts";
-import { RestaurantRows } from "../../features/restaurants/restaurant-rows.tsx";
+import { type DeskRestaurant, listDeskRestaurants } from "../../features/restaurants/list-restaurants.server.ts";
+import { restaurantMessages } from "../../features/restaurants/messages.ts";
 import sheet from "../../features/search/desk-lists.css?url";
 import { SearchForm } from "../../features/search/search-form.tsx";
 import { readText } from "../../features/search/search-params.ts";
 import { hasPermission, requirePermission } from "../../http/desk/permissions.server.ts";
+import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
 import { NextPage } from "../../ui/next-page.tsx";
 import { Page } from "../../ui/page.tsx";
+import { UserText } from "../../ui/text/user-text.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import type { Route } from "./+types/restaurants";
 
@@ -61,5 +64,36 @@ function Actions({ mayImport, mayEditCategories }: { mayImport: boolean; mayEdit
         New restaurant
       </ButtonLink>
     </>
+  );
+}
+
+/** A restaurant as shown to this person: only the owner sees the commission. */
+type ListedRestaurant = Omit<DeskRestaurant, "commissionPercent"> & { commissionPercent?: number };
+
+/** A list of restaurants with their state, each linking to its page. */
+function RestaurantRows({ restaurants }: { restaurants: ListedRestaurant[] }) {
+  return (
+    <Card>
+      <ul className="list-rows aligned-rows restaurant-rows">
+        {restaurants.map(({ id, name, address, state, openingText, isApproved, commissionPercent }) => (
+          <li className="list-row" key={id}>
+            <div>
+              <Link className="list-row-title" to={href("/desk/restaurants/:restaurantId", { restaurantId: id })}>
+                <UserText>{name}</UserText>
+              </Link>
+              {address && (
+                <p className="quiet">
+                  <UserText>{address}</UserText>
+                </p>
+              )}
+              {!isApproved && <p className="quiet">{restaurantMessages.notApproved}</p>}
+              {openingText && <p className="quiet">{openingText}</p>}
+              {commissionPercent !== undefined && <p className="quiet commission">Commission {commissionPercent}%</p>}
+            </div>
+            <Badge tone={state.tone}>{state.label}</Badge>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
