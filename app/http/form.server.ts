@@ -1,10 +1,9 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { z } from "zod";
-import { say, translate } from "../i18n/text.ts";
+import { say, stripBidiControls, translate } from "../i18n/text.ts";
 import { type FormReply, notSaved, translateAll } from "../ui/forms/form-reply.ts";
 import type { Upload } from "../ui/forms/upload.ts";
-import { stripBidiControls } from "../ui/text/bidi.ts";
 import { isStorable } from "../ui/text/storable.ts";
 import { orUnavailable, unavailableRetrySeconds } from "./errors.server.ts";
 import { isMultipart, readMultipart } from "./multipart.server.ts";

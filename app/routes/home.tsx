@@ -8,13 +8,12 @@ import { readPage, readText } from "../features/search/search-params.ts";
 import { customerContext } from "../http/accounts/customer.server.ts";
 import { throwUnavailable } from "../http/errors.server.ts";
 import { withEtag } from "../http/etag.server.ts";
-import { t } from "../i18n/text.ts";
+import { stripBidiControls, t } from "../i18n/text.ts";
 import { Cached } from "../ui/cached.tsx";
 import { Link } from "../ui/link.tsx";
 import { LoadError } from "../ui/load-error.tsx";
 import { Page } from "../ui/page.tsx";
 import { Pagination } from "../ui/pagination.tsx";
-import { stripBidiControls } from "../ui/text/bidi.ts";
 import type { Route } from "./+types/home";
 
 const cacheable = withEtag(async ({ context, url }: Route.LoaderArgs) => {

@@ -1,5 +1,4 @@
-import { t } from "../i18n/text.ts";
-import { stripBidiControls } from "./text/bidi.ts";
+import { stripBidiControls, t } from "../i18n/text.ts";
 import { useRoot } from "./use-root.ts";
 
 type PageTitleProps = {

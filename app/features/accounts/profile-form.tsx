@@ -1,10 +1,10 @@
 import { Form } from "react-router";
 import { t } from "../../i18n/text.ts";
+import { SubmitButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { Field } from "../../ui/forms/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
-import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { useReply } from "../../ui/use-root.ts";
 import { AccountField } from "../customers/account-field.tsx";
 

@@ -1,9 +1,9 @@
 import { Form } from "react-router";
 import { t } from "../../i18n/text.ts";
+import { SubmitButton } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { Field, TextAreaField } from "../../ui/forms/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
-import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import type { registerForm } from "./forms.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 

@@ -1,9 +1,8 @@
 import { href } from "react-router";
-import { t } from "../../i18n/text.ts";
+import { stripBidiControls, t } from "../../i18n/text.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import type { Notice } from "../../ui/notice.ts";
-import { stripBidiControls } from "../../ui/text/bidi.ts";
 import { useDialogNotice, useRoot } from "../../ui/use-root.ts";
 
 /** The notice for a new customer. `isSignedIn` tells whether a session was started as well. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { t } from "../../i18n/text.ts";
+import { SubmitButton } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { Field } from "../../ui/forms/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
-import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { signInFieldOrder } from "./messages.ts";
 
 type SignInFormProps = { reply: FormReply | undefined; redirectTo: string | undefined; children?: ReactNode };

@@ -1,14 +1,12 @@
 import { Form, href } from "react-router";
-import { t } from "../../i18n/text.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { stripBidiControls, t } from "../../i18n/text.ts";
+import { Button, ButtonLink, SubmitButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/forms/confirm-dialog.tsx";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import type { FormReply } from "../../ui/forms/form-reply.ts";
-import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { useAdditions } from "../../ui/forms/use-additions.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { stripBidiControls } from "../../ui/text/bidi.ts";
 import { useReply } from "../../ui/use-root.ts";
 import { AreaField } from "../areas/area-field.tsx";
 import { AccountField } from "../customers/account-field.tsx";

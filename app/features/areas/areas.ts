@@ -1,4 +1,4 @@
-import { stripBidiControls } from "../../ui/text/bidi.ts";
+import { stripBidiControls } from "../../i18n/text.ts";
 import { shorten } from "../../ui/text/shorten.ts";
 import { maxFeeRupees, readRupees } from "../money/read-rupees.ts";
 import { areaMessages } from "./desk-messages.ts";

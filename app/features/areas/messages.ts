@@ -1,6 +1,5 @@
-import { isolate, say, t } from "../../i18n/text.ts";
+import { isolate, say, stripBidiControls, t } from "../../i18n/text.ts";
 import { success } from "../../ui/notice.ts";
-import { stripBidiControls } from "../../ui/text/bidi.ts";
 import { formatRupees } from "../money/money.ts";
 import type { Area } from "./areas.ts";
 

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { nameFor } from "../../i18n/name-for.ts";
-import { t } from "../../i18n/text.ts";
+import { stripBidiControls, t } from "../../i18n/text.ts";
 import { Form, useFetcher } from "../../ui/forms/form.tsx";
 import type { FormReply } from "../../ui/forms/form-reply.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -8,7 +8,6 @@ import { InlineError } from "../../ui/inline-error.tsx";
 import { Link } from "../../ui/link.tsx";
 import type { Notice } from "../../ui/notice.ts";
 import { Picture } from "../../ui/picture.tsx";
-import { stripBidiControls } from "../../ui/text/bidi.ts";
 import { textWith } from "../../ui/text/text-with.tsx";
 import { UserText } from "../../ui/text/user-text.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";

@@ -1,5 +1,4 @@
-import { t } from "../../i18n/text.ts";
-import { stripBidiControls } from "../../ui/text/bidi.ts";
+import { stripBidiControls, t } from "../../i18n/text.ts";
 import { deliveryMessages } from "../areas/messages.ts";
 import { scheduledOrderMessages } from "../scheduled-orders/messages.ts";
 import type { Cart } from "./cart.server.ts";

@@ -1,7 +1,6 @@
-import { say, t, translate } from "../../i18n/text.ts";
+import { say, stripBidiControls, t, translate } from "../../i18n/text.ts";
 import type { FormReply } from "../../ui/forms/form-reply.ts";
 import { failure, type Notice } from "../../ui/notice.ts";
-import { stripBidiControls } from "../../ui/text/bidi.ts";
 import { formatRupees } from "../money/money.ts";
 import { describeChoiceProblem } from "../options/choice-messages.ts";
 import type { AddToCartResult } from "./add-to-cart.server.ts";

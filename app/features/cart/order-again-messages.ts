@@ -1,7 +1,6 @@
 import { nameFor } from "../../i18n/name-for.ts";
-import { isolate, say, t } from "../../i18n/text.ts";
+import { isolate, say, stripBidiControls, t } from "../../i18n/text.ts";
 import type { Notice } from "../../ui/notice.ts";
-import { stripBidiControls } from "../../ui/text/bidi.ts";
 import { formatPriceChange, formatRupees } from "../money/money.ts";
 import { maxOrderLines, maxOrderRupees, maxQuantity } from "./cart-totals.ts";
 import { addedToCart } from "./messages.ts";

@@ -1,6 +1,5 @@
 import { nameFor } from "../../i18n/name-for.ts";
-import { t } from "../../i18n/text.ts";
-import { stripBidiControls } from "../../ui/text/bidi.ts";
+import { stripBidiControls, t } from "../../i18n/text.ts";
 import type { CartLine, UnavailableReason } from "./cart-lines.server.ts";
 
 /** A line that cannot be ordered now. */

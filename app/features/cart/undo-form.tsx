@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Form, href } from "react-router";
 import { t } from "../../i18n/text.ts";
-import { SubmitButton } from "../../ui/forms/submit-button.tsx";
+import { SubmitButton } from "../../ui/button.tsx";
 
 /** Restores the cart that was replaced by adding a dish from another restaurant. Children precede the button. */
 export function UndoForm({ className, children }: { className?: string; children?: ReactNode }) {

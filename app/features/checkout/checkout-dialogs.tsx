@@ -1,10 +1,9 @@
 import { type MouseEvent, useState } from "react";
 import { href } from "react-router";
-import { isolate, t } from "../../i18n/text.ts";
+import { isolate, stripBidiControls, t } from "../../i18n/text.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { followsHere } from "../../ui/follows-here.ts";
 import { Modal } from "../../ui/modal.tsx";
-import { stripBidiControls } from "../../ui/text/bidi.ts";
 import { pluralize } from "../../ui/text/pluralize.ts";
 import { deliveryMessages } from "../areas/messages.ts";
 import { orderTooLarge } from "../cart/messages.ts";

@@ -1,12 +1,11 @@
 import { href } from "react-router";
 import { t } from "../../i18n/text.ts";
-import { ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink, SubmitButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { Form } from "../../ui/forms/form.tsx";
 import type { FormReply } from "../../ui/forms/form-reply.ts";
-import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { AddressText } from "../addresses/address-text.tsx";
 import type { Address } from "../addresses/addresses.server.ts";

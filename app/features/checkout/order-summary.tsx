@@ -1,13 +1,12 @@
 import { useEffect, useRef } from "react";
 import { href } from "react-router";
 import { nameFor } from "../../i18n/name-for.ts";
-import { t } from "../../i18n/text.ts";
+import { stripBidiControls, t } from "../../i18n/text.ts";
+import { SubmitButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { listen } from "../../ui/connection/listen.ts";
 import { followsHere } from "../../ui/follows-here.ts";
-import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { SummaryRows } from "../../ui/summary-rows.tsx";
-import { stripBidiControls } from "../../ui/text/bidi.ts";
 import { UserText } from "../../ui/text/user-text.tsx";
 import { UserTextList } from "../../ui/text/user-text-list.tsx";
 import { deliveryMessages } from "../areas/messages.ts";

@@ -1,6 +1,5 @@
 import { nameFor } from "../../i18n/name-for.ts";
-import { t } from "../../i18n/text.ts";
-import { stripBidiControls } from "../../ui/text/bidi.ts";
+import { stripBidiControls, t } from "../../i18n/text.ts";
 import type { Cart } from "../cart/cart.server.ts";
 import { describeUnavailableLine, type UnavailableLine } from "../cart/unavailable-lines.ts";
 import { formatPriceChange } from "../money/money.ts";

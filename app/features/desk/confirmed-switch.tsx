@@ -1,6 +1,5 @@
 import { Form } from "react-router";
-import { ButtonLink } from "../../ui/button.tsx";
-import { SubmitButton } from "../../ui/forms/submit-button.tsx";
+import { ButtonLink, SubmitButton } from "../../ui/button.tsx";
 
 type ConfirmedSwitchProps = {
   isOn: boolean;

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { FormProps } from "react-router";
+import { SubmitButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import type { FormReply } from "../../ui/forms/form-reply.ts";
-import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { RestaurantForm } from "./restaurant-form.tsx";
 import { SeenInput } from "./seen-input.tsx";
 

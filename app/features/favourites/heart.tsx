@@ -1,10 +1,9 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
 import { href } from "react-router";
-import { t } from "../../i18n/text.ts";
+import { stripBidiControls, t } from "../../i18n/text.ts";
 import { useFetcher } from "../../ui/forms/form.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { InlineError } from "../../ui/inline-error.tsx";
-import { stripBidiControls } from "../../ui/text/bidi.ts";
 import { focusHeading } from "../../ui/use-page-focus.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { favouriteFailed } from "./messages.ts";

@@ -1,11 +1,10 @@
 import { href } from "react-router";
-import { t } from "../../i18n/text.ts";
+import { stripBidiControls, t } from "../../i18n/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/forms/form.tsx";
 import { useSearchBox } from "../../ui/forms/use-search-box.ts";
 import { Hero } from "../../ui/hero.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { stripBidiControls } from "../../ui/text/bidi.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { type HomeState, maxSearchLength } from "../catalogue/home-path.ts";
 import { HiddenState } from "./sort-and-filter.tsx";

@@ -1,5 +1,5 @@
 import { href, useLocation } from "react-router";
-import { t } from "../../i18n/text.ts";
+import { stripBidiControls, t } from "../../i18n/text.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Cached } from "../../ui/cached.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -7,7 +7,6 @@ import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Picture, preloadPicture } from "../../ui/picture.tsx";
 import { Rating } from "../../ui/rating.tsx";
-import { stripBidiControls } from "../../ui/text/bidi.ts";
 import { UserText } from "../../ui/text/user-text.tsx";
 import { type HomeState, homePath } from "../catalogue/home-path.ts";
 import { menuPath } from "../catalogue/menu-path.ts";

@@ -1,7 +1,6 @@
 import type { ReactElement } from "react";
 import { Link } from "react-router";
-import { t } from "../../i18n/text.ts";
-import { stripBidiControls } from "../../ui/text/bidi.ts";
+import { stripBidiControls, t } from "../../i18n/text.ts";
 import { UserText } from "../../ui/text/user-text.tsx";
 import { menuPath } from "../catalogue/menu-path.ts";
 import type { ListedRestaurant } from "../catalogue/restaurants.server.ts";

@@ -1,10 +1,9 @@
-import { Button } from "../../ui/button.tsx";
+import { stripBidiControls } from "../../i18n/text.ts";
+import { Button, SubmitButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Field } from "../../ui/forms/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
-import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { useAdditions } from "../../ui/forms/use-additions.ts";
-import { stripBidiControls } from "../../ui/text/bidi.ts";
 import { UserText } from "../../ui/text/user-text.tsx";
 import { RestaurantForm } from "../desk/restaurant-form.tsx";
 import { DaySpans } from "./day-spans.tsx";

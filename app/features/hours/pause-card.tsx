@@ -1,6 +1,6 @@
 import { Fragment } from "react";
+import { SubmitButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { pluralize } from "../../ui/text/pluralize.ts";
 import { RestaurantForm } from "../desk/restaurant-form.tsx";
 import type { DeskHours } from "./desk-hours.server.ts";

@@ -1,6 +1,6 @@
+import { SubmitButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import type { FormReply } from "../../ui/forms/form-reply.ts";
-import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { CheckBox } from "../desk/check-box.tsx";
 import { RestaurantForm } from "../desk/restaurant-form.tsx";
 import { SeenInput } from "../desk/seen-input.tsx";

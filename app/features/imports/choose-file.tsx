@@ -1,9 +1,9 @@
 import { href, Link } from "react-router";
+import { SubmitButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { Field, TextAreaField } from "../../ui/forms/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
-import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { CheckBox } from "../desk/check-box.tsx";
 import { RestaurantForm } from "../desk/restaurant-form.tsx";
 import { restaurantPath } from "../desk/restaurant-path.ts";

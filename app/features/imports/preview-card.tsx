@@ -1,7 +1,6 @@
 import { Badge } from "../../ui/badge.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink, SubmitButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { UserText } from "../../ui/text/user-text.tsx";
 import { RestaurantForm } from "../desk/restaurant-form.tsx";
 import type { Refusal } from "./imported-file.ts";

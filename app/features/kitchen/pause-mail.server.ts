@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import { env } from "#env";
-import { stripBidiControls } from "../../ui/text/bidi.ts";
+import { stripBidiControls } from "../../i18n/text.ts";
 import { restaurantPath } from "../desk/restaurant-path.ts";
 import { describeTime } from "../hours/opening-text.ts";
 import { type Email, writeParagraphs } from "../mail/mail.server.ts";

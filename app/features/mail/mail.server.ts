@@ -2,8 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { env } from "#env";
 import { mailAttempts } from "#metrics";
 import { isLocalHost } from "#settings-rules";
-import { language } from "../../i18n/text.ts";
-import { stripBidiControls } from "../../ui/text/bidi.ts";
+import { language, stripBidiControls } from "../../i18n/text.ts";
 
 const maxAttempts = 3;
 /** Delay before the second attempt; grows linearly. */

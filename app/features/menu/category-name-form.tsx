@@ -1,8 +1,8 @@
+import { stripBidiControls } from "../../i18n/text.ts";
+import { SubmitButton } from "../../ui/button.tsx";
 import { Field } from "../../ui/forms/field.tsx";
 import { Form } from "../../ui/forms/form.tsx";
 import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
-import { SubmitButton } from "../../ui/forms/submit-button.tsx";
-import { stripBidiControls } from "../../ui/text/bidi.ts";
 import { SeenInput } from "../desk/seen-input.tsx";
 
 /** The name of the field, and its element id in the form that has an error. */

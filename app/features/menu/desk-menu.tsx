@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { href } from "react-router";
+import { stripBidiControls } from "../../i18n/text.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Chunk } from "../../ui/cached.tsx";
@@ -8,7 +9,6 @@ import type { FormReply } from "../../ui/forms/form-reply.ts";
 import { Link } from "../../ui/link.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { changeQuery } from "../../ui/query.ts";
-import { stripBidiControls } from "../../ui/text/bidi.ts";
 import { UserText } from "../../ui/text/user-text.tsx";
 import { restaurantPath } from "../desk/restaurant-path.ts";
 import { formatRupees } from "../money/money.ts";

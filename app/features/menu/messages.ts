@@ -1,5 +1,5 @@
+import { stripBidiControls } from "../../i18n/text.ts";
 import { failure, type Notice, success } from "../../ui/notice.ts";
-import { stripBidiControls } from "../../ui/text/bidi.ts";
 import { describeTime } from "../hours/opening-text.ts";
 import type { SaveCategoryNameResult } from "./category-names.server.ts";
 import type { ReorderResult } from "./move-in-menu.server.ts";

@@ -1,7 +1,7 @@
+import { stripBidiControls } from "../../i18n/text.ts";
+import { SubmitButton } from "../../ui/button.tsx";
 import { Form } from "../../ui/forms/form.tsx";
-import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { stripBidiControls } from "../../ui/text/bidi.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 
 type MoveUpDownProps = {

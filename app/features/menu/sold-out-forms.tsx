@@ -1,8 +1,8 @@
+import { stripBidiControls } from "../../i18n/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/forms/field.tsx";
 import { Form } from "../../ui/forms/form.tsx";
 import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
-import { stripBidiControls } from "../../ui/text/bidi.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 
 type SoldOutFormsProps = {

@@ -1,12 +1,11 @@
 import { type ComponentType, Fragment, type ReactNode } from "react";
 import { Form } from "react-router";
-import { ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink, SubmitButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Choice, ChoiceField } from "../../ui/forms/choice-field.tsx";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { TextAreaField } from "../../ui/forms/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
-import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { Page } from "../../ui/page.tsx";
 import type { BackTo } from "../../ui/page-header.tsx";
 import { UserText } from "../../ui/text/user-text.tsx";

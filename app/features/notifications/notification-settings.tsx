@@ -1,10 +1,9 @@
 import { useState } from "react";
 import { Form, href, useFetcher } from "react-router";
 import { say, t, translate } from "../../i18n/text.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, SubmitButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Choice } from "../../ui/forms/choice-field.tsx";
-import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { pluralize } from "../../ui/text/pluralize.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { notificationMessages as messages } from "./messages.ts";

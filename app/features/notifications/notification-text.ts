@@ -1,6 +1,5 @@
 import type { OrderStatus } from "#db/schema.ts";
-import { t } from "../../i18n/text.ts";
-import { stripBidiControls } from "../../ui/text/bidi.ts";
+import { stripBidiControls, t } from "../../i18n/text.ts";
 import { isFinal } from "../orders/order-status.ts";
 import { describeCancelReason, describeState } from "../orders/order-updates.ts";
 import type { OrderDetail } from "../orders/orders.server.ts";

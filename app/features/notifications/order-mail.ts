@@ -1,5 +1,4 @@
-import { isolate, t } from "../../i18n/text.ts";
-import { stripBidiControls } from "../../ui/text/bidi.ts";
+import { isolate, stripBidiControls, t } from "../../i18n/text.ts";
 import { totalRows } from "../cart/total-rows.ts";
 import { formatRupees } from "../money/money.ts";
 import { describeLine } from "../options/choices.ts";

@@ -1,5 +1,4 @@
-import { t } from "../../i18n/text.ts";
-import { stripBidiControls } from "../../ui/text/bidi.ts";
+import { stripBidiControls, t } from "../../i18n/text.ts";
 import type { ChoiceProblem } from "./choices.ts";
 
 /** Returns the message about a size or extras that cannot be ordered. */

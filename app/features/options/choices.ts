@@ -1,5 +1,4 @@
-import { isolate, t } from "../../i18n/text.ts";
-import { stripBidiControls } from "../../ui/text/bidi.ts";
+import { isolate, stripBidiControls, t } from "../../i18n/text.ts";
 
 /** An option of a group of extras, such as 'Garlic mayo' in 'Sauces'. */
 export interface Option {

@@ -1,6 +1,5 @@
-import { say, t } from "../../i18n/text.ts";
+import { say, stripBidiControls, t } from "../../i18n/text.ts";
 import type { Notice } from "../../ui/notice.ts";
-import { stripBidiControls } from "../../ui/text/bidi.ts";
 
 const notCancelled = (message: string): Notice => ({ type: "warning", title: say("Not Cancelled"), message });
 

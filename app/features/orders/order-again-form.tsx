@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { t } from "../../i18n/text.ts";
+import { SubmitButton } from "../../ui/button.tsx";
 import { Form } from "../../ui/forms/form.tsx";
-import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import type { OrderSummary } from "./order-rows.server.ts";
 
 type OrderAgainFormProps = { order: Pick<OrderSummary, "id" | "number">; small?: boolean };

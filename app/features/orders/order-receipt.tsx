@@ -1,8 +1,7 @@
-import { t } from "../../i18n/text.ts";
+import { stripBidiControls, t } from "../../i18n/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { SummaryRows } from "../../ui/summary-rows.tsx";
-import { stripBidiControls } from "../../ui/text/bidi.ts";
 import { textWith } from "../../ui/text/text-with.tsx";
 import { UserText } from "../../ui/text/user-text.tsx";
 import { UserTextList } from "../../ui/text/user-text-list.tsx";

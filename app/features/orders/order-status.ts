@@ -1,7 +1,6 @@
 import type { OrderStatus } from "#db/schema.ts";
-import { type Message, t } from "../../i18n/text.ts";
+import { type Message, stripBidiControls, t } from "../../i18n/text.ts";
 import type { BadgeTone } from "../../ui/badge.tsx";
-import { stripBidiControls } from "../../ui/text/bidi.ts";
 
 const shown: Record<OrderStatus, { label: Message; tone: BadgeTone }> = {
   pending: { label: "Pending", tone: "warning" },

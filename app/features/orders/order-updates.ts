@@ -1,6 +1,5 @@
 import type { CancelCode, OrderStatus } from "#db/schema.ts";
-import { t, translate } from "../../i18n/text.ts";
-import { stripBidiControls } from "../../ui/text/bidi.ts";
+import { stripBidiControls, t, translate } from "../../i18n/text.ts";
 import type { Moment } from "../dates/dates.ts";
 import { localDateAt } from "../dates/local-time.ts";
 import { scheduledOrderMessages } from "../scheduled-orders/messages.ts";

@@ -1,11 +1,10 @@
 import { Form, href } from "react-router";
 import { isolate, t } from "../../i18n/text.ts";
-import { ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink, SubmitButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Choice, ChoiceField } from "../../ui/forms/choice-field.tsx";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import type { FormReply } from "../../ui/forms/form-reply.ts";
-import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { useReply } from "../../ui/use-root.ts";
 import { withdrawalReasons } from "./withdrawal-reasons.ts";
 

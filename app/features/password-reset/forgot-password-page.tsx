@@ -1,8 +1,7 @@
 import type { ComponentProps } from "react";
 import { href, Link } from "react-router";
-import { t } from "../../i18n/text.ts";
+import { stripBidiControls, t } from "../../i18n/text.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { stripBidiControls } from "../../ui/text/bidi.ts";
 import { textWith } from "../../ui/text/text-with.tsx";
 import { AccountPage } from "../accounts/account-page.tsx";
 import { SupportDialog } from "../support/support-dialog.tsx";

@@ -1,13 +1,11 @@
 import type { ClipboardEvent, InputEvent } from "react";
 import { Form, href } from "react-router";
-import { t } from "../../i18n/text.ts";
-import { ButtonLink } from "../../ui/button.tsx";
+import { stripBidiControls, t } from "../../i18n/text.ts";
+import { ButtonLink, SubmitButton } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { Field } from "../../ui/forms/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
-import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { useCountdown } from "../../ui/forms/use-countdown.ts";
-import { stripBidiControls } from "../../ui/text/bidi.ts";
 import { NewPasswordFields } from "../accounts/new-password-fields.tsx";
 import { UsernameField } from "../accounts/username-field.tsx";
 import { AutoNavigate } from "./reset-auto-navigate.tsx";

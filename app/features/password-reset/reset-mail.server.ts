@@ -1,6 +1,5 @@
 import { env } from "#env";
-import { t } from "../../i18n/text.ts";
-import { stripBidiControls } from "../../ui/text/bidi.ts";
+import { stripBidiControls, t } from "../../i18n/text.ts";
 import { type Email, writeParagraphs } from "../mail/mail.server.ts";
 import { codeMinutes, type ResetCode } from "./reset-codes.server.ts";
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { Form, type useFetcher } from "react-router";
 import { isolate, t } from "../../i18n/text.ts";
+import { SubmitButton } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { Field, TextAreaField } from "../../ui/forms/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
-import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { lineTotal, maxNoteLength, maxQuantity, unitPrice } from "../cart/cart-totals.ts";
 import { formatRupees } from "../money/money.ts";
 import { groupField, readOptionIds } from "../options/choice-fields.ts";

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { t } from "../../i18n/text.ts";
+import { stripBidiControls, t } from "../../i18n/text.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Cached } from "../../ui/cached.tsx";
@@ -8,7 +8,6 @@ import { useFetcher } from "../../ui/forms/form.tsx";
 import { InlineError } from "../../ui/inline-error.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Picture } from "../../ui/picture.tsx";
-import { stripBidiControls } from "../../ui/text/bidi.ts";
 import { UserText } from "../../ui/text/user-text.tsx";
 import { menuPath, shownMenuPath } from "../catalogue/menu-path.ts";
 import type { RestaurantDetail } from "../catalogue/restaurants.server.ts";

@@ -1,10 +1,9 @@
 import { href } from "react-router";
-import { t } from "../../i18n/text.ts";
+import { stripBidiControls, t } from "../../i18n/text.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { isNotFound, LoadError } from "../../ui/load-error.tsx";
 import { Page } from "../../ui/page.tsx";
-import { stripBidiControls } from "../../ui/text/bidi.ts";
 import { menuPath } from "../catalogue/menu-path.ts";
 import { scheduledOrderMessages } from "../scheduled-orders/messages.ts";
 import type { ClosedRestaurant } from "./menu.server.ts";

@@ -1,10 +1,9 @@
 import { href, useLocation } from "react-router";
-import { t } from "../../i18n/text.ts";
+import { stripBidiControls, t } from "../../i18n/text.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { Rating } from "../../ui/rating.tsx";
-import { stripBidiControls } from "../../ui/text/bidi.ts";
 import { pluralize } from "../../ui/text/pluralize.ts";
 import { UserText } from "../../ui/text/user-text.tsx";
 import { UserTextList } from "../../ui/text/user-text-list.tsx";

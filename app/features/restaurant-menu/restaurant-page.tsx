@@ -1,13 +1,12 @@
 import { type ComponentProps, Fragment, lazy, Suspense, useEffect } from "react";
 import { useFetcher, useLocation } from "react-router";
-import { t } from "../../i18n/text.ts";
+import { stripBidiControls, t } from "../../i18n/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/forms/form.tsx";
 import { useSearchBox } from "../../ui/forms/use-search-box.ts";
 import { Link } from "../../ui/link.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { Page } from "../../ui/page.tsx";
-import { stripBidiControls } from "../../ui/text/bidi.ts";
 import { UserText } from "../../ui/text/user-text.tsx";
 import { CartBar } from "../cart/cart-links.tsx";
 import { maxSearchLength } from "../catalogue/home-path.ts";

@@ -1,11 +1,10 @@
 import type { ComponentProps } from "react";
 import { href, Link } from "react-router";
-import { ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink, SubmitButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { Field, TextAreaField } from "../../ui/forms/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
-import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { Page } from "../../ui/page.tsx";
 import { RestaurantForm } from "../desk/restaurant-form.tsx";
 import { RestaurantLine } from "../desk/restaurant-line.tsx";

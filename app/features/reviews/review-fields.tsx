@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
 import { t } from "../../i18n/text.ts";
+import { SubmitButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { TextAreaField } from "../../ui/forms/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
-import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { StarInput } from "../../ui/stars.tsx";
 import { useReply } from "../../ui/use-root.ts";
 import { countCharacters } from "../text/characters.ts";

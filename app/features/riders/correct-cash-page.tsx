@@ -1,10 +1,9 @@
 import { Form, href } from "react-router";
-import { ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink, SubmitButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { TextAreaField } from "../../ui/forms/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
-import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { Page } from "../../ui/page.tsx";
 import { UserText } from "../../ui/text/user-text.tsx";
 import { useDeskReply } from "../desk/use-desk-reply.ts";

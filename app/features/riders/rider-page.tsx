@@ -1,10 +1,9 @@
 import { Form, href, Link } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink, SubmitButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import type { FormReply } from "../../ui/forms/form-reply.ts";
-import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { OlderLink } from "../../ui/next-page.tsx";
 import { Page } from "../../ui/page.tsx";
 import { PhoneLink } from "../../ui/text/phone-link.tsx";

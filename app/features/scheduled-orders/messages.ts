@@ -1,5 +1,4 @@
-import { say, t } from "../../i18n/text.ts";
-import { stripBidiControls } from "../../ui/text/bidi.ts";
+import { say, stripBidiControls, t } from "../../i18n/text.ts";
 
 /** Messages for customers about scheduled orders. `when` is 'at 8:30 PM' or 'tomorrow at 12:30 AM', for example. */
 export const scheduledOrderMessages = {

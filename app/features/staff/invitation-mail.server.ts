@@ -1,6 +1,6 @@
 import { env } from "#env";
 import { log } from "#log";
-import { stripBidiControls } from "../../ui/text/bidi.ts";
+import { stripBidiControls } from "../../i18n/text.ts";
 import { sendInBackground, writeParagraphs } from "../mail/mail.server.ts";
 import { invitationDays } from "./invitations.server.ts";
 

@@ -1,9 +1,8 @@
 import { Form, href } from "react-router";
-import { ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink, SubmitButton } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { Field } from "../../ui/forms/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
-import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { AccountPage } from "../accounts/account-page.tsx";
 import { NewPasswordFields } from "../accounts/new-password-fields.tsx";
 import { UsernameField } from "../accounts/username-field.tsx";

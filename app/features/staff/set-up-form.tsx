@@ -1,8 +1,8 @@
 import { Form } from "react-router";
+import { SubmitButton } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { Field } from "../../ui/forms/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
-import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { NewPasswordFields } from "../accounts/new-password-fields.tsx";
 
 /** The form that creates the account of the first owner. */

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
+import { SubmitButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { Time } from "../dates/time.tsx";
 import type { StaffDevice } from "./staff-sessions.server.ts";
 

@@ -8,13 +8,12 @@ import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { readIntent } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
-import { ButtonLink } from "../../ui/button.tsx";
+import { stripBidiControls } from "../../i18n/text.ts";
+import { ButtonLink, SubmitButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { notSaved } from "../../ui/forms/form-reply.ts";
-import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { failure } from "../../ui/notice.ts";
 import { Page } from "../../ui/page.tsx";
-import { stripBidiControls } from "../../ui/text/bidi.ts";
 import type { Route } from "./+types/delete-option-group";
 
 export async function loader({ context, params }: Route.LoaderArgs) {

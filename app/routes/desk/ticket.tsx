@@ -11,7 +11,7 @@ import { readCookie, writeCookie } from "../../http/cookies.server.ts";
 import { requirePermission } from "../../http/desk/permissions.server.ts";
 import { readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
-import { SubmitButton } from "../../ui/forms/submit-button.tsx";
+import { SubmitButton } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
 import { changeQuery } from "../../ui/query.ts";
 import type { Route } from "./+types/ticket";

@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import { Form, useLocation } from "react-router";
 import { t } from "../../i18n/text.ts";
-import { ButtonLink } from "../button.tsx";
+import { ButtonLink, SubmitButton } from "../button.tsx";
 import { Modal } from "../modal.tsx";
 import { changeQuery } from "../query.ts";
-import { SubmitButton } from "./submit-button.tsx";
 
 type ConfirmDialogProps = {
   title: string;
