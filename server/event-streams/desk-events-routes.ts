@@ -2,11 +2,7 @@ import type { Request, Response } from "express";
 import { findAccess, isPermitted, listPermittedRestaurants } from "#app/features/desk/permissions.ts";
 import { listRestaurantChoices } from "#app/features/desk/restaurant-choices.server.ts";
 import type { StaffMember } from "#app/features/desk/staff-member.ts";
-import { listBoardVersions } from "#app/features/kitchen/board-version.server.ts";
-import { listDeskOrderVersions } from "#app/features/kitchen/desk-order-version.server.ts";
 import { findDeskOrder } from "#app/features/moves/desk-order.server.ts";
-import { findOverviewVersion } from "#app/features/overview/attention.server.ts";
-import { listDeliveryVersions } from "#app/features/riders/delivery-version.server.ts";
 import { findStaffSession } from "#app/features/staff/staff-sessions.server.ts";
 import { mayBeId } from "#app/features/text/ids.ts";
 import { isHttps } from "#app/http/cookies.server.ts";
@@ -27,10 +23,8 @@ export const streamBoardEvents = deskEvents(boardStreams, async (member, request
   if (access === "forbidden") return void refuse(response, 403, "Not for your role");
   const vendorId = wanted ?? (await findOnlyRestaurant(member));
   if (vendorId === undefined) return void response.redirect(303, "/desk/choose?page=%2Fdesk%2Fboard");
-  const isId = access === "allowed" && mayBeId(vendorId);
-  const version = isId ? (await listBoardVersions([vendorId])).get(vendorId) : undefined;
-  if (version === undefined) return void refuse(response, 404, "Restaurant not found");
-  return { topic: vendorId, version };
+  if (access !== "allowed" || !mayBeId(vendorId)) return void refuse(response, 404, "Not found");
+  return { topic: vendorId };
 });
 
 async function findOnlyRestaurant(member: StaffMember): Promise<string | undefined> {
@@ -41,25 +35,21 @@ async function findOnlyRestaurant(member: StaffMember): Promise<string | undefin
 /** `GET /desk/overview/events`: an event stream of the versions of the overview, the current one first. */
 export const streamOverviewEvents = deskEvents(overviewStreams, async (member, _request, response) => {
   if (!isPermitted(member, "overview")) return void refuse(response, 403, "Not for your role");
-  return { topic: overviewTopic, version: await findOverviewVersion() };
+  return { topic: overviewTopic };
 });
 
 /** `GET /desk/deliveries/events`: an event stream of the versions of a rider's own list, the current one first. */
 export const streamDeliveryEvents = deskEvents(deliveryStreams, async (member, _request, response) => {
   if (!isPermitted(member, "deliveries")) return void refuse(response, 403, "Not for your role");
-  const topic = member.riderId ?? "";
-  const version = (await listDeliveryVersions([topic])).get(topic);
-  if (version === undefined) return void refuse(response, 404, "Rider not found");
-  return { topic, version };
+  return { topic: member.riderId ?? "" };
 });
 
 /** `GET /desk/orders/:orderId/events`: an event stream of the versions of an order's page at the desk, the current one first. */
 export const streamDeskOrderEvents = deskEvents(deskOrderStreams, async (member, request, response) => {
   const orderId = String(request.params.orderId);
   const order = mayBeId(orderId) ? await findDeskOrder(member, orderId) : undefined;
-  if (!order) return void refuse(response, 404, "Order not found");
-  const version = (await listDeskOrderVersions([orderId])).get(orderId) ?? "";
-  return { topic: orderId, vendorId: order.vendorId, version };
+  if (!order) return void refuse(response, 404, "Not found");
+  return { topic: orderId, vendorId: order.vendorId };
 });
 
 /** Finds what a signed-in person asks to follow; undefined if it has refused the request itself. */
@@ -67,7 +57,7 @@ type FindFollowed = (
   member: StaffMember,
   request: Request,
   response: Response,
-) => Promise<{ topic: string; vendorId?: string; version: string } | undefined>;
+) => Promise<{ topic: string; vendorId?: string } | undefined>;
 
 /** Makes an Express handler that opens a stream for a permitted person, unless too many are open. */
 function deskEvents(streams: PolledStreams, findFollowed: FindFollowed) {
@@ -76,9 +66,12 @@ function deskEvents(streams: PolledStreams, findFollowed: FindFollowed) {
     const member = sessionId ? await findStaffSession(sessionId) : undefined;
     if (!member) return refuse(response, 401, "Please sign in.");
     const followed = await findFollowed(member, request, response);
+    if (!followed) return;
+    const version = await streams.findVersion(followed.topic);
+    if (version === undefined) return refuse(response, 404, "Not found");
     // After the close event, nothing would remove the stream.
-    if (!followed || response.destroyed) return;
-    const opened = { personId: member.id, sessionId, ...followed };
+    if (response.destroyed) return;
+    const opened = { personId: member.id, sessionId, version, ...followed };
     if (!streams.canOpen(opened, isReopened(request)))
       return refuseTemporarily(response, "Too many pages are open at the moment.");
     if (beginEvents(request, response)) await streams.open({ response, ...opened });

@@ -1,9 +1,11 @@
 import { isPermitted } from "#app/features/desk/permissions.ts";
-import { listBoardVersions } from "#app/features/kitchen/board-version.server.ts";
-import { listDeskOrderVersions } from "#app/features/kitchen/desk-order-version.server.ts";
+import {
+  listBoardVersions,
+  listDeliveryVersions,
+  listDeskOrderVersions,
+} from "#app/features/kitchen/live-versions.server.ts";
 import { isKitchenScreen, recordOpenBoards } from "#app/features/kitchen/open-boards.server.ts";
 import { findOverviewVersion } from "#app/features/overview/attention.server.ts";
-import { listDeliveryVersions } from "#app/features/riders/delivery-version.server.ts";
 import { type Followed, PolledStreams } from "./polled-streams.ts";
 
 /** The event streams of open boards, by restaurant. */

@@ -69,6 +69,11 @@ export class PolledStreams {
     return this.#streams.canOpen(follower, isReopened);
   }
 
+  /** Finds the current version of a topic; undefined if it does not exist. */
+  async findVersion(topic: string): Promise<string | undefined> {
+    return (await this.#source.listVersions([topic])).get(topic);
+  }
+
   /** Keeps the response open and sends it every new version of a topic, the current one first. */
   async open({ version, ...stream }: OpenedStream): Promise<void> {
     const opened = { ...stream, sentVersion: "" };

@@ -11,7 +11,7 @@ import type { KitchenOrder } from "../moves/kitchen-order.server.ts";
 import { moveOrder } from "../moves/move-order.server.ts";
 import { createRider } from "../riders/test-riders.ts";
 import { findBoard } from "./board.server.ts";
-import { listBoardVersions } from "./board-version.server.ts";
+import { listBoardVersions } from "./live-versions.server.ts";
 import { RiderName } from "./rider-name.tsx";
 
 let vendorId: string;

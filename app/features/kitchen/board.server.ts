@@ -9,7 +9,7 @@ import { boardTime, type KitchenOrder, selectKitchenOrders, toKitchenOrder } fro
 import { isUpcoming } from "../moves/movable-order.server.ts";
 import { listRidersFor } from "../moves/rider-choices.server.ts";
 import { isOpenOrder } from "../orders/open-orders.server.ts";
-import { listBoardVersions } from "./board-version.server.ts";
+import { listBoardVersions } from "./live-versions.server.ts";
 import { isKitchenScreen, recordOpenBoards } from "./open-boards.server.ts";
 
 /** Maximum number of open orders, and again of upcoming ones. */

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { changeOrder, createOrderAt, createVendor } from "#db/factories.ts";
 import { createRider } from "../riders/test-riders.ts";
-import { listDeskOrderVersions } from "./desk-order-version.server.ts";
+import { listDeskOrderVersions } from "./live-versions.server.ts";
 
 test("an order's version changes with everything its page shows, also when nothing of the order is written", async () => {
   const [vendor, rider] = [await createVendor(), await createRider()];

@@ -5,7 +5,7 @@ import { originOf, pathAfterMove } from "../moves/move-origin.ts";
 import { queueKeyOf } from "../moves/queue-key.ts";
 import { listRidersFor } from "../moves/rider-choices.server.ts";
 import { isFinal } from "../orders/order-status.ts";
-import { listDeskOrderVersions } from "./desk-order-version.server.ts";
+import { listDeskOrderVersions } from "./live-versions.server.ts";
 
 /**
  * Finds what the page of an order shows: `riders` if one of its moves asks for one. Opening the page of a new order

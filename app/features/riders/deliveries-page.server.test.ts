@@ -4,8 +4,8 @@ import { db } from "#db/db.server.ts";
 import { changeOrder, copyOrder, createOrderAt, createVendor } from "#db/factories.ts";
 import { planOf } from "#db/test-plans.ts";
 import { createMember } from "../desk/test-staff.ts";
+import { listDeliveryVersions } from "../kitchen/live-versions.server.ts";
 import { findDeliveries } from "./deliveries-page.server.ts";
-import { listDeliveryVersions } from "./delivery-version.server.ts";
 import { createRider } from "./test-riders.ts";
 
 test("a rider's list has open orders, with restaurant and moves, and today's finished", { tags: "slow" }, async () => {

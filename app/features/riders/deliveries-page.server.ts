@@ -3,11 +3,11 @@ import { db } from "#db/db.server.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { findLastDayBreak } from "../hours/opening-hours.ts";
 import { findNow } from "../hours/openings.server.ts";
+import { listDeliveryVersions } from "../kitchen/live-versions.server.ts";
 import { selectFinished, toFinishedOrder } from "../moves/finished-orders.server.ts";
 import { selectWithRestaurant, toOrderWithRestaurant } from "../moves/kitchen-order.server.ts";
 import { isOpenOrder } from "../orders/open-orders.server.ts";
 import { onlyDeliveryMoves } from "./delivery-moves.ts";
-import { listDeliveryVersions } from "./delivery-version.server.ts";
 import { findRiderCash, listCashEntries } from "./rider-cash.server.ts";
 
 /** How many open deliveries are listed at most. */

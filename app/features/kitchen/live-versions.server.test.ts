@@ -6,7 +6,7 @@ import { planOf } from "#db/test-plans.ts";
 import { createMember } from "../desk/test-staff.ts";
 import { acknowledgeOrders } from "../moves/acknowledge-orders.server.ts";
 import { createRider } from "../riders/test-riders.ts";
-import { listBoardVersions } from "./board-version.server.ts";
+import { listBoardVersions } from "./live-versions.server.ts";
 
 test("a board's version changes with what it shows, and with no other restaurant", { tags: "slow" }, async () => {
   const [own, other] = await Promise.all([createVendor(), createVendor()]);
