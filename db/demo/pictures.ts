@@ -215,23 +215,24 @@ const steam = (x: number, y: number) =>
     faint(0.8),
   );
 
-/** The colour that the name of a dish implies. */
-function tint(name: string, fallback: string, colours: readonly (readonly [RegExp, string])[]): string {
-  return colours.find(([words]) => words.test(name.toLowerCase()))?.[1] ?? fallback;
+/** The colour that the name of a dish implies: the first that has one of its words, or parts of words, in its key. */
+function tint(name: string, fallback: string, colours: Record<string, string>): string {
+  const isNamed = (word: string) => name.toLowerCase().includes(word);
+  return Object.entries(colours).find(([words]) => words.split("|").some(isNamed))?.[1] ?? fallback;
 }
 
-const fruits = [
-  [/mango|peach|apricot/, "#f9a825"],
-  [/strawberr|berry|rose|rooh|pink|cherry/, "#ec5f82"],
-  [/pomegranate|anar|beet|falsa|red velvet/, "#b3244f"],
-  [/orange|carrot|kinnow|malta/, "#fb8c1e"],
-  [/lime|mint|lemon|margarita|guava|apple|kiwi|pista|green/, "#9ccc4d"],
-  [/chocolate|fudge|brownie|mocha|cocoa|oreo|nutella/, "#6b3f2a"],
-  [/coffee|caramel|tamarind|imli|dates|khajoor/, "#b5763c"],
-  [/watermelon|tomato/, "#f0524f"],
-  [/banana|vanilla|pineapple|pina|lychee|coconut|kulfa|malai|honey/, "#fbe08a"],
-  [/blueberr|grape|jamun/, "#7d5bbe"],
-] as const;
+const fruits = {
+  "mango|peach|apricot": "#f9a825",
+  "strawberr|berry|rose|rooh|pink|cherry": "#ec5f82",
+  "pomegranate|anar|beet|falsa|red velvet": "#b3244f",
+  "orange|carrot|kinnow|malta": "#fb8c1e",
+  "lime|mint|lemon|margarita|guava|apple|kiwi|pista|green": "#9ccc4d",
+  "chocolate|fudge|brownie|mocha|cocoa|oreo|nutella": "#6b3f2a",
+  "coffee|caramel|tamarind|imli|dates|khajoor": "#b5763c",
+  "watermelon|tomato": "#f0524f",
+  "banana|vanilla|pineapple|pina|lychee|coconut|kulfa|malai|honey": "#fbe08a",
+  "blueberr|grape|jamun": "#7d5bbe",
+};
 
 function scatter(random: Random, count: number, radius: number, draw: () => string): string {
   return spread(random, count, radius, 6)
@@ -292,11 +293,7 @@ const gravy = (random: Random, colour: string, glow: string) =>
 const foods = {
   biryani: (random, seed) => {
     const green = /sindhi|memon|bombay/.test(seed.toLowerCase());
-    const meat = tint(seed, "#a9562a", [
-      [/mutton|beef|gosht/, "#7d3c22"],
-      [/veg/, "#e8b04c"],
-      [/prawn|fish/, "#f08a5d"],
-    ]);
+    const meat = tint(seed, "#a9562a", { "mutton|beef|gosht": "#7d3c22", veg: "#e8b04c", "prawn|fish": "#f08a5d" });
     return (
       plate(pick(random, rims)) +
       rice(random, "#f0b43c", ["#fff4d2", "#ffdf85", "#ee8322"]) +
@@ -328,16 +325,16 @@ const foods = {
     strokes(random, 11, 48, 3, "#7c4b22", 3) +
     scatter(random, 2, 30, () => coriander()),
   karahi: (random, seed) => {
-    const sauce = tint(seed, "#c63f1d", [
-      [/white|makhni|cream/, "#efd2a4"],
-      [/mutton|gosht|beef|namkeen/, "#9c3418"],
-      [/palak/, "#5e8c35"],
-    ]);
-    const meat = tint(seed, "#e9965a", [
-      [/mutton|gosht|beef|namkeen/, "#7b3a20"],
-      [/white|makhni|cream/, "#c98a55"],
-      [/prawn/, "#ffb08a"],
-    ]);
+    const sauce = tint(seed, "#c63f1d", {
+      "white|makhni|cream": "#efd2a4",
+      "mutton|gosht|beef|namkeen": "#9c3418",
+      palak: "#5e8c35",
+    });
+    const meat = tint(seed, "#e9965a", {
+      "mutton|gosht|beef|namkeen": "#7b3a20",
+      "white|makhni|cream": "#c98a55",
+      prawn: "#ffb08a",
+    });
     return (
       wok(sauce) +
       gravy(random, sauce, "#f39a35") +
@@ -349,11 +346,11 @@ const foods = {
     );
   },
   handi: (random, seed) => {
-    const sauce = tint(seed, "#ee9144", [
-      [/white|achari|reshmi|malai/, "#f3cf95"],
-      [/green|palak|hara/, "#7fa348"],
-      [/ginger|jalfrezi/, "#dc6a2c"],
-    ]);
+    const sauce = tint(seed, "#ee9144", {
+      "white|achari|reshmi|malai": "#f3cf95",
+      "green|palak|hara": "#7fa348",
+      "ginger|jalfrezi": "#dc6a2c",
+    });
     return (
       bowl("#a6552f", "#6e3218", sauce) +
       shape(blob(random, 58, 58, 0.06), sauce) +
@@ -364,11 +361,11 @@ const foods = {
     );
   },
   curry: (random, seed) => {
-    const sauce = tint(seed, "#b8481f", [
-      [/kofta|qorma|korma/, "#b4551f"],
-      [/white/, "#ead0a0"],
-      [/kunna|paya|bong/, "#8e3a19"],
-    ]);
+    const sauce = tint(seed, "#b8481f", {
+      "kofta|qorma|korma": "#b4551f",
+      white: "#ead0a0",
+      "kunna|paya|bong": "#8e3a19",
+    });
     return (
       bowl("#33688a", "#234a63", sauce) +
       gravy(random, sauce, "#f0902f") +
@@ -394,10 +391,7 @@ const foods = {
     scatter(random, 3, 42, () => leaf()) +
     at(38, 34, lemon(), 150),
   daal: (random, seed) => {
-    const base = tint(seed, "#efb22f", [
-      [/makhni|maash|black|urad/, "#9a5a33"],
-      [/chana|chole|chanay|lobia/, "#c98a35"],
-    ]);
+    const base = tint(seed, "#efb22f", { "makhni|maash|black|urad": "#9a5a33", "chana|chole|chanay|lobia": "#c98a35" });
     return (
       bowl("#b98a4a", "#8a6130", base) +
       shape(blob(random, 58, 58, 0.05), base) +
@@ -411,10 +405,7 @@ const foods = {
     );
   },
   vegetables: (random, seed) => {
-    const base = tint(seed, "#d98a2b", [
-      [/palak|saag|bhindi|green/, "#4f7f35"],
-      [/baingan/, "#80405c"],
-    ]);
+    const base = tint(seed, "#d98a2b", { "palak|saag|bhindi|green": "#4f7f35", baingan: "#80405c" });
     return (
       bowl("#e7b23e", "#c48f25", base) +
       shape(blob(random, 58, 58, 0.07), base) +
@@ -426,10 +417,7 @@ const foods = {
     );
   },
   paneer: (random, seed) => {
-    const base = tint(seed, "#e2742e", [
-      [/palak|saag/, "#3f7d3c"],
-      [/white|malai/, "#f1d6a5"],
-    ]);
+    const base = tint(seed, "#e2742e", { "palak|saag": "#3f7d3c", "white|malai": "#f1d6a5" });
     return (
       bowl("#7b5ea7", "#57407c", base) +
       gravy(random, base, "#fff3") +
@@ -443,7 +431,7 @@ const foods = {
     );
   },
   seekh: (random, seed) => {
-    const meat = tint(seed, "#8d4526", [[/chicken|reshmi|malai|gola/, "#bb6e36"]]);
+    const meat = tint(seed, "#8d4526", { "chicken|reshmi|malai|gola": "#bb6e36" });
     const kebab = skewer(
       box(-60, -12, 116, 24, meat, 12) +
         line("M-46-8v14M-26-9v16M-6-8v15M14-9v16M34-8v15", "#4b1f10", 4, faint(0.6)) +
@@ -464,12 +452,12 @@ const foods = {
     );
   },
   tikka: (random, seed) => {
-    const meat = tint(seed, "#d7541f", [
-      [/malai|reshmi|white/, "#efc98c"],
-      [/beef|bihari|behari|mutton/, "#85401f"],
-      [/green|hari/, "#7f9a3a"],
-      [/fish|prawn/, "#e58a43"],
-    ]);
+    const meat = tint(seed, "#d7541f", {
+      "malai|reshmi|white": "#efc98c",
+      "beef|bihari|behari|mutton": "#85401f",
+      "green|hari": "#7f9a3a",
+      "fish|prawn": "#e58a43",
+    });
     const meatPiece = chunk(random, 17, meat, "#ffc27d") + line("M-8 6 6 9M-3 1l9 3", "#4b1f10", 3, faint(0.55));
     const piece = (x: number) => at(x, 0, meatPiece, between(random, -20, 20));
     const stick = (side: string) =>
@@ -487,10 +475,7 @@ const foods = {
     );
   },
   roast: (random, seed) => {
-    const skin = tint(seed, "#c4581f", [
-      [/malai|white|lemon/, "#dd9a4a"],
-      [/mutton|lamb|raan|sajji/, "#a85f2c"],
-    ]);
+    const skin = tint(seed, "#c4581f", { "malai|white|lemon": "#dd9a4a", "mutton|lamb|raan|sajji": "#a85f2c" });
     return (
       plate(pick(random, rims)) +
       circle(0, 0, 62, "#e9f2d5") +
@@ -504,7 +489,7 @@ const foods = {
     );
   },
   kebab: (random, seed) => {
-    const meat = tint(seed, "#7c3d20", [[/chicken|shami/, "#a5602d"]]);
+    const meat = tint(seed, "#7c3d20", { "chicken|shami": "#a5602d" });
     const patty =
       shape(blob(random, 36, 35, 0.06, 9), "#53240f") +
       shape(blob(random, 32, 31, 0.07, 9), meat) +
@@ -539,11 +524,11 @@ const foods = {
   },
   pizza: (random, seed) => {
     const veggie = /veg|margh?erita|garden|cheese lovers|mushroom/.test(seed.toLowerCase());
-    const top = tint(seed, "#c23b2a", [
-      [/tikka|fajita|chicken|bbq|malai|ranch/, "#c9692e"],
-      [/mushroom/, "#d8c3a5"],
-      [/veg|margh?erita/, "#e43"],
-    ]);
+    const top = tint(seed, "#c23b2a", {
+      "tikka|fajita|chicken|bbq|malai|ranch": "#c9692e",
+      mushroom: "#d8c3a5",
+      "veg|margherita": "#e43",
+    });
     const slices = line("M-60 0H60M-30-52 30 52M-30 52 30-52", "#d9902f", 2, faint(0.8));
     return (
       shadow(86) +
@@ -564,10 +549,7 @@ const foods = {
     );
   },
   burger: (random, seed) => {
-    const patty = tint(seed, "#6d3518", [
-      [/zinger|crispy|chicken|fish|patty/, "#d58a35"],
-      [/veg|aloo/, "#b98a3a"],
-    ]);
+    const patty = tint(seed, "#6d3518", { "zinger|crispy|chicken|fish|patty": "#d58a35", "veg|aloo": "#b98a3a" });
     const crisp = patty === "#d58a35";
     const meat = (y: number) =>
       (crisp ? line(`M-60 ${y}q10-9 20 0t20 0 20 0 20 0 20 0 20 0`, patty, 20) : box(-68, y - 11, 136, 22, patty, 11)) +
@@ -599,11 +581,7 @@ const foods = {
     );
   },
   sandwich: (random, seed) => {
-    const inside = tint(seed, "#e9b98a", [
-      [/bbq|beef|steak/, "#7c3d20"],
-      [/veg|cheese/, "#ffc531"],
-      [/egg/, "#ffe9a8"],
-    ]);
+    const inside = tint(seed, "#e9b98a", { "bbq|beef|steak": "#7c3d20", "veg|cheese": "#ffc531", egg: "#ffe9a8" });
     const half =
       shape("M-62 44 0-50 62 44Z", "#c98544") +
       shape("M-50 40 0-38 50 40Z", "#f1cf95") +
@@ -646,10 +624,7 @@ const foods = {
     );
   },
   friedChicken: (random, seed) => {
-    const coat = tint(seed, "#d88a34", [
-      [/bbq|hot|buffalo|peri|flam/, "#c9501f"],
-      [/honey|korean/, "#b5531c"],
-    ]);
+    const coat = tint(seed, "#d88a34", { "bbq|hot|buffalo|peri|flam": "#c9501f", "honey|korean": "#b5531c" });
     const piece = (turn: number) =>
       leg(coat, "#f6c069") +
       at(-8, 0, strokes(random, 8, 18, 4, "#f6c069", 4) + dots(random, 5, 18, 4, "#8d4d16"), turn);
@@ -664,11 +639,11 @@ const foods = {
     );
   },
   roll: (random, seed) => {
-    const filling = tint(seed, "#c8602a", [
-      [/malai|mayo|cheese/, "#f0c98a"],
-      [/beef|bihari|behari|seekh/, "#7c3d20"],
-      [/paneer|veg/, "#efb24a"],
-    ]);
+    const filling = tint(seed, "#c8602a", {
+      "malai|mayo|cheese": "#f0c98a",
+      "beef|bihari|behari|seekh": "#7c3d20",
+      "paneer|veg": "#efb24a",
+    });
     const one =
       shape("M-26-60Q0-72 26-60L22 56Q0 66-22 56Z", "#e3b36b") +
       oval(0, -60, 26, 11, "#f0cf94") +
@@ -690,10 +665,7 @@ const foods = {
     );
   },
   shawarma: (random, seed) => {
-    const meat = tint(seed, "#b96a32", [
-      [/beef/, "#7c3d20"],
-      [/falafel|zaitoon/, "#8a9a45"],
-    ]);
+    const meat = tint(seed, "#b96a32", { beef: "#7c3d20", "falafel|zaitoon": "#8a9a45" });
     return (
       ground(62) +
       chunks(random, 6, 30, 15, meat, "#eaad74").replace(/^/, '<g transform="translate(0 -34) scale(1.05 .8)">') +
@@ -762,10 +734,7 @@ const foods = {
     line("M-12-6Q0-14 10-8", "#b4c65a", 4) +
     at(4, 6, leaf()),
   naan: (random, seed) => {
-    const base = tint(seed, "#f0cf94", [
-      [/garlic|roghni|butter|kulcha/, "#eabf74"],
-      [/qeema|keema|cheese/, "#dfaa5d"],
-    ]);
+    const base = tint(seed, "#f0cf94", { "garlic|roghni|butter|kulcha": "#eabf74", "qeema|keema|cheese": "#dfaa5d" });
     const garnish = /garlic|coriander|qeema|keema/.test(seed.toLowerCase())
       ? strokes(random, 14, 46, 5, leafGreen, 4)
       : strokes(random, 16, 46, 3, "#ffe", 3);
@@ -868,12 +837,12 @@ const foods = {
     );
   },
   chai: (random, seed) => {
-    const tea = tint(seed, "#b5723a", [
-      [/kashmiri|pink/, "#f2a9b4"],
-      [/green|qahwa|kahwa|sabz/, "#c3b13a"],
-      [/black|lemon|sulaimani/, "#8c3b17"],
-      [/karak|tandoori|gur/, "#9d5a2a"],
-    ]);
+    const tea = tint(seed, "#b5723a", {
+      "kashmiri|pink": "#f2a9b4",
+      "green|qahwa|kahwa|sabz": "#c3b13a",
+      "black|lemon|sulaimani": "#8c3b17",
+      "karak|tandoori|gur": "#9d5a2a",
+    });
     const [colour, shade] = pick(random, [
       ["#fff", "#e4ded6"],
       ["#2f6f8f", "#245870"],
@@ -891,10 +860,7 @@ const foods = {
     );
   },
   coffee: (random, seed) => {
-    const base = tint(seed, "#c98b52", [
-      [/americano|espresso|black/, "#4a2818"],
-      [/mocha|chocolate/, "#7d4a2d"],
-    ]);
+    const base = tint(seed, "#c98b52", { "americano|espresso|black": "#4a2818", "mocha|chocolate": "#7d4a2d" });
     const mug = pick(random, ["#2f6f8f", "#c5472f", "#3d7a5c", "#e7b23e", "#7b5ea7"]);
     const art =
       base === "#4a2818"
@@ -957,11 +923,11 @@ const foods = {
     );
   },
   lassi: (random, seed) => {
-    const colour = tint(seed, "#fff8ea", [
-      [/mango/, "#f9c04a"],
-      [/rose|rooh|strawb/, "#f3a3b5"],
-      [/mint|pudina|namkeen|salted/, "#eef6dc"],
-    ]);
+    const colour = tint(seed, "#fff8ea", {
+      mango: "#f9c04a",
+      "rose|rooh|strawb": "#f3a3b5",
+      "mint|pudina|namkeen|salted": "#eef6dc",
+    });
     return (
       ground(48) +
       shape("M-46-58H46L36 66Q35 76 24 76H-24Q-35 76-36 66Z", "#c98d4a") +
@@ -1012,10 +978,7 @@ const foods = {
       )
       .join(""),
   rasmalai: (random, seed) => {
-    const milk = tint(seed, "#fdeec2", [
-      [/rose/, "#f9d3da"],
-      [/pista/, "#e3edc0"],
-    ]);
+    const milk = tint(seed, "#fdeec2", { rose: "#f9d3da", pista: "#e3edc0" });
     return (
       bowl("#c24b7a", "#963459", milk) +
       spread(random, 4, 38, 2)
@@ -1057,13 +1020,13 @@ const foods = {
     );
   },
   barfi: (random, seed) => {
-    const colours = tint(seed, "#f0cd88", [
-      [/pista|mixed/, "#b5c972"],
-      [/chocolate|akhrot|habshi|sohan/, "#8a5a35"],
-      [/besan|ladd?u|laddoo|motichoor/, "#f2a52f"],
-      [/gajar|pinjeri/, "#e06a2c"],
-      [/rose|cham/, "#f2a5b4"],
-    ]);
+    const colours = tint(seed, "#f0cd88", {
+      "pista|mixed": "#b5c972",
+      "chocolate|akhrot|habshi|sohan": "#8a5a35",
+      "besan|laddu|ladu|laddoo|motichoor": "#f2a52f",
+      "gajar|pinjeri": "#e06a2c",
+      "rose|cham": "#f2a5b4",
+    });
     const ball = /ladd|gond/.test(seed.toLowerCase());
     const others = [
       colours,
@@ -1098,14 +1061,14 @@ const foods = {
     );
   },
   kheer: (random, seed) => {
-    const base = tint(seed, "#fff3d8", [
-      [/gajar|carrot/, "#e5692a"],
-      [/zarda|mutanjan/, "#f6b21f"],
-      [/firni|shahi/, "#fdeac4"],
-      [/custard|trifle|mango/, "#ffd565"],
-      [/chocolate/, "#6b3f2a"],
-      [/lab-e|halwa|sheer/, "#f3d7a0"],
-    ]);
+    const base = tint(seed, "#fff3d8", {
+      "gajar|carrot": "#e5692a",
+      "zarda|mutanjan": "#f6b21f",
+      "firni|shahi": "#fdeac4",
+      "custard|trifle|mango": "#ffd565",
+      chocolate: "#6b3f2a",
+      "lab-e|halwa|sheer": "#f3d7a0",
+    });
     const grain =
       base === "#e5692a" || base === "#f6b21f"
         ? strokes(random, 30, 54, 9, base === "#e5692a" ? "#f79a55" : "#ffe08a", 4)
@@ -1177,19 +1140,19 @@ const foods = {
       "#e9557d",
     ),
   cake: (random, seed) => {
-    const sponge = tint(seed, "#f4cf8e", [
-      [/chocolate|fudge|brownie|forest|nutella|oreo|lava/, "#5f3423"],
-      [/velvet/, "#b3243f"],
-      [/pista/, "#a9bd62"],
-      [/coffee|lotus|caramel/, "#c88a4a"],
-      [/cheese/, "#fbe3a8"],
-    ]);
-    const icing = tint(seed, "#fff6e6", [
-      [/chocolate|fudge|brownie|nutella|lava/, "#7d4a30"],
-      [/strawberr|pink/, "#f7b3c2"],
-      [/pineapple|mango/, "#ffe38a"],
-      [/lotus|caramel|coffee/, "#e9bd7f"],
-    ]);
+    const sponge = tint(seed, "#f4cf8e", {
+      "chocolate|fudge|brownie|forest|nutella|oreo|lava": "#5f3423",
+      velvet: "#b3243f",
+      pista: "#a9bd62",
+      "coffee|lotus|caramel": "#c88a4a",
+      cheese: "#fbe3a8",
+    });
+    const icing = tint(seed, "#fff6e6", {
+      "chocolate|fudge|brownie|nutella|lava": "#7d4a30",
+      "strawberr|pink": "#f7b3c2",
+      "pineapple|mango": "#ffe38a",
+      "lotus|caramel|coffee": "#e9bd7f",
+    });
     return (
       ground(84, 66) +
       oval(0, 62, 84, 14, "#fff") +
@@ -1243,10 +1206,10 @@ const foods = {
     );
   },
   cookies: (random, seed) => {
-    const base = tint(seed, "#dba35a", [
-      [/double|dark|brownie|fudge/, "#6b3f2a"],
-      [/naan ?khatai|zeera|rusk|coconut|khalifa|nan/, "#eac684"],
-    ]);
+    const base = tint(seed, "#dba35a", {
+      "double|dark|brownie|fudge": "#6b3f2a",
+      "naan khatai|naankhatai|zeera|rusk|coconut|khalifa|nan": "#eac684",
+    });
     const one =
       shape(blob(random, 33, 32, 0.05, 9), "#0002").replace("<path", '<path transform="translate(3 4)"') +
       shape(blob(random, 33, 32, 0.05, 9), base) +
@@ -1302,7 +1265,7 @@ const foods = {
     at(
       6,
       -14,
-      circle(0, 0, 30, tint(seed, "#fff3da", [[/strawberr/, "#f6b3c2"]])) +
+      circle(0, 0, 30, tint(seed, "#fff3da", { strawberr: "#f6b3c2" })) +
         line("M-16-12Q-6-23 8-20", "#fff", 6) +
         line("M-24 4q8 16 14 0t12 4 14-2", "#46261a", 7),
     ) +
@@ -1327,18 +1290,18 @@ const foods = {
       plate(pick(random, rims)) +
       base +
       at(-4, -4, box(-14, -11, 28, 22, "#fe7", 5) + box(-14, 5, 28, 6, "#f2c23e", 3), 20) +
-      line("M-40 18Q-16 34 4 18T44 26", tint(seed, "#b5531c", [[/chocolate|nutella/, "#46261a"]]), 8) +
+      line("M-40 18Q-16 34 4 18T44 26", tint(seed, "#b5531c", { "chocolate|nutella": "#46261a" }), 8) +
       at(34, -34, circle(0, 0, 12, "#d24") + leaf(), 30, 0.9) +
       at(-38, -30, circle(0, 0, 10, "#3d4fa3") + circle(-3, -3, 3, "#8d9be0")) +
       at(36, 40, circle(0, 0, 10, "#3d4fa3"))
     );
   },
   fish: (random, seed) => {
-    const skin = tint(seed, "#c8702f", [
-      [/lahori|tawa|masala|fried/, "#cf6a22"],
-      [/grill|lemon|butter/, "#d9a04e"],
-      [/steam/, "#b9c4c9"],
-    ]);
+    const skin = tint(seed, "#c8702f", {
+      "lahori|tawa|masala|fried": "#cf6a22",
+      "grill|lemon|butter": "#d9a04e",
+      steam: "#b9c4c9",
+    });
     const whole =
       shape("M-66 0C-50-32 12-40 44-4L76-28Q68 0 76 28L44 4C12 40-50 32-66 0Z", "#6e3213").replace(
         "<path",
@@ -1363,7 +1326,7 @@ const foods = {
     );
   },
   fishFry: (random, seed) => {
-    const coat = tint(seed, "#dd9a3d", [[/lahori|masala|amritsari/, "#cf6f22"]]);
+    const coat = tint(seed, "#dd9a3d", { "lahori|masala|amritsari": "#cf6f22" });
     const stick =
       shape(blob(random, 44, 15, 0.12, 9), "#9c5a1a").replace("<path", '<path transform="translate(1 4)"') +
       shape(blob(random, 44, 15, 0.12, 9), coat) +
@@ -1399,10 +1362,10 @@ const foods = {
     );
   },
   noodles: (random, seed) => {
-    const base = tint(seed, "#e8b04c", [
-      [/chow|hakka|szechuan|schezwan|spicy|garlic/, "#d28a35"],
-      [/pad|thai|singapore/, "#f0a03c"],
-    ]);
+    const base = tint(seed, "#e8b04c", {
+      "chow|hakka|szechuan|schezwan|spicy|garlic": "#d28a35",
+      "pad|thai|singapore": "#f0a03c",
+    });
     return (
       bowl(pick(random, ["#c2382f", "#1f3f5b", "#2b2b2f"]), "#f7ead2", "#c98a3c") +
       nest(random, [base, "#f6d48e", base], 62, 5) +
@@ -1414,12 +1377,12 @@ const foods = {
     );
   },
   soup: (random, seed) => {
-    const base = tint(seed, "#f0d49a", [
-      [/hot|sour|szechuan|tomato/, "#b5461c"],
-      [/corn|chicken|19b|yakhni/, "#f2d27c"],
-      [/mushroom|cream/, "#e9dcc0"],
-      [/lemon|thai|tom/, "#e8923f"],
-    ]);
+    const base = tint(seed, "#f0d49a", {
+      "hot|sour|szechuan|tomato": "#b5461c",
+      "corn|chicken|19b|yakhni": "#f2d27c",
+      "mushroom|cream": "#e9dcc0",
+      "lemon|thai|tom": "#e8923f",
+    });
     return (
       bowl("#2f6f8f", "#f3f0ea", base) +
       line("M-44 2A45 45 0 0 1 6-44M-26 34Q0 46 30 30", "#fff", 6, faint(0.4)) +
@@ -1435,11 +1398,11 @@ const foods = {
     );
   },
   stirFry: (random, seed) => {
-    const sauce = tint(seed, "#b8401c", [
-      [/manchurian|shashlik|sweet/, "#d03a1c"],
-      [/black pepper|oyster|soya|chill?i dry|mongolian/, "#6b3018"],
-      [/lemon|almond|cashew/, "#e0a03a"],
-    ]);
+    const sauce = tint(seed, "#b8401c", {
+      "manchurian|shashlik|sweet": "#d03a1c",
+      "black pepper|oyster|soya|chilli dry|chili dry|mongolian": "#6b3018",
+      "lemon|almond|cashew": "#e0a03a",
+    });
     return (
       bowl("#2b2b2f", "#44454c", sauce) +
       gravy(random, sauce, "#ff9a4d") +
@@ -1473,12 +1436,12 @@ const foods = {
       shape(blob(random, 62, 62, 0.12, 9), "#5aa746") +
       shape(blob(random, 50, 50, 0.16, 9), "#8acb5f") +
       line("M-40-20Q-20-10-14 14M20-44Q16-20 34-10M-10 50Q0 30 26 34", "#c6e8a2", 4);
-    const top = tint(seed, "#fff", [
-      [/caesar|chicken|grill/, "#d9a04e"],
-      [/russian|fruit|cream/, "#fff4dc"],
-      [/chickpea|chana|bean/, "#d9a04e"],
-      [/beet/, "#a82455"],
-    ]);
+    const top = tint(seed, "#fff", {
+      "caesar|chicken|grill": "#d9a04e",
+      "russian|fruit|cream": "#fff4dc",
+      "chickpea|chana|bean": "#d9a04e",
+      beet: "#a82455",
+    });
     return (
       bowl("#f2ede4", "#ded5c5", "#3f8a3a") +
       greens +
@@ -1494,14 +1457,14 @@ const foods = {
     );
   },
   raita: (random, seed) => {
-    const base = tint(seed, "#fffdf6", [
-      [/mint|green|podina|pudina/, "#cfe3a6"],
-      [/imli|tamarind/, "#7a3418"],
-      [/garlic|tartar|mayo/, "#fff6dd"],
-      [/hummus/, "#e6cf9c"],
-      [/achar|pickle|mixed pickle/, "#c9671f"],
-      [/ketchup|chilli|peri/, "#d8342b"],
-    ]);
+    const base = tint(seed, "#fffdf6", {
+      "mint|green|podina|pudina": "#cfe3a6",
+      "imli|tamarind": "#7a3418",
+      "garlic|tartar|mayo": "#fff6dd",
+      hummus: "#e6cf9c",
+      "achar|pickle|mixed pickle": "#c9671f",
+      "ketchup|chilli|peri": "#d8342b",
+    });
     return at(
       0,
       4,
@@ -1516,11 +1479,11 @@ const foods = {
     );
   },
   pasta: (random, seed) => {
-    const sauce = tint(seed, "#d8452b", [
-      [/alfredo|white|cream|carbonara|mac/, "#fff0cc"],
-      [/pesto|green/, "#7a3"],
-      [/pink|rose/, "#f29c77"],
-    ]);
+    const sauce = tint(seed, "#d8452b", {
+      "alfredo|white|cream|carbonara|mac": "#fff0cc",
+      "pesto|green": "#7a3",
+      "pink|rose": "#f29c77",
+    });
     const penne = /penne|mac|baked|lasagn/.test(seed.toLowerCase());
     const strands = penne
       ? strokes(random, 20, 50, 15, "#d99f45", 13) + strokes(random, 18, 50, 14, "#f6d48e", 9)
@@ -1539,7 +1502,7 @@ const foods = {
     );
   },
   steak: (random, seed) => {
-    const meat = tint(seed, "#6d3018", [[/chicken|moroccan|tarragon/, "#b9702f"]]);
+    const meat = tint(seed, "#6d3018", { "chicken|moroccan|tarragon": "#b9702f" });
     return (
       plate(pick(random, rims)) +
       at(
