@@ -6,9 +6,8 @@ import type { FormReply } from "../../ui/forms/form-reply.ts";
 import { useMoveQuestion } from "../moves/move-question.tsx";
 import { useKeptReply } from "../moves/use-asked-move.ts";
 import { NoConnection } from "../offline-taps/no-connection.tsx";
-import { RefusalList } from "../offline-taps/refusal-list.tsx";
+import { RefusalList, useUntilNextTap } from "../offline-taps/refusals.tsx";
 import { useOfflineTaps } from "../offline-taps/use-offline-taps.ts";
-import { useUntilNextTap } from "../offline-taps/use-until-next-tap.ts";
 import { isFinal } from "../orders/order-status.ts";
 import type { OrderPageData } from "./order-page.server.ts";
 

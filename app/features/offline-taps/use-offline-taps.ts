@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useBlocker } from "react-router";
 import { isServerReachable } from "../../ui/connection/server-reachable.ts";
 import { isLastSeenList } from "./last-seen-list.ts";
-import { useRefusals } from "./use-refusals.ts";
+import { useRefusals } from "./refusals.tsx";
 import { useTapQueue } from "./use-tap-queue.ts";
 
 /**

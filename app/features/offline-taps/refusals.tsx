@@ -1,8 +1,11 @@
 import { useEffect, useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
+import type { FormReply } from "../../ui/forms/form-reply.ts";
+import { buttonOf } from "../orders/order-moves.ts";
+import { orderNumber } from "../orders/order-number.ts";
 import { type TapReply, watchReplies } from "./tap-queue.ts";
 
-export interface Refusal {
+interface Refusal {
   orderId: string;
   move: string;
   message: string;
@@ -35,4 +38,31 @@ export function useRefusals(): Refusal[] {
 function refusalsOf({ tap: { orderId, move }, reply }: TapReply): Refusal[] {
   const [message] = Object.values(reply?.errors ?? {});
   return message ? [{ orderId, move, message }] : [];
+}
+
+/** Says which taps were refused, and why; it stays in view, because their cards may be gone. */
+export function RefusalList({ refusals }: { refusals: Refusal[] }) {
+  if (refusals.length === 0) return null;
+  return (
+    <div className="board-refusal">
+      {refusals.map(({ orderId, move, message }) => (
+        <p className="notice notice--error" role="alert" key={orderId}>
+          <span>
+            <strong>{`${orderNumber(orderId)}, ${buttonOf(move)}: not done.`}</strong> {message}
+          </span>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/**
+ * Returns the reply to a refused form until another tap is answered: only the last tap's refusal is news. Taps are no
+ * navigations, after which a page drops the reply.
+ */
+export function useUntilNextTap(reply: FormReply | undefined): FormReply | undefined {
+  const [answered, setAnswered] = useState<FormReply>();
+  // A form's own answer is announced before the page gets its reply.
+  useEffect(() => watchReplies(() => setAnswered(reply)), [reply]);
+  return answered === reply ? undefined : reply;
 }
