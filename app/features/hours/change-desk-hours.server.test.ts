@@ -10,8 +10,8 @@ import { createManager, createMember } from "../desk/test-staff.ts";
 import { changeDeskHours } from "./change-desk-hours.server.ts";
 import { findDeskHours } from "./desk-hours.server.ts";
 import { findHours } from "./hours.server.ts";
+import { PauseCard } from "./hours-cards.tsx";
 import { hoursForm } from "./hours-form.ts";
-import { PauseCard } from "./pause-card.tsx";
 
 let vendorId: string;
 let manager: StaffMember;

@@ -97,7 +97,7 @@ export const delayMinutes = 10;
 export type RiderKind = "account" | "own" | "none";
 
 /** The part of an order that decides which moves it can make. */
-export interface MovableOrder {
+interface MovableOrder {
   status: OrderStatus;
   rider: RiderKind;
   /** Whether the order is scheduled and not on the board yet: it can only be refused or withdrawn. */
