@@ -30,6 +30,8 @@ const separate = "**/e2e/container/**";
 const longer = ["**/e2e/a11y/**", "**/e2e/trust/**"];
 /** Tests that need scripts, as those with the tag `@scripts` do. */
 const needsScripts = "**/*.scripts.spec.ts";
+/** Tests of the server's responses or of style sheets, as those with the tag `@server` are. */
+const withoutScripts = "**/*.server.spec.ts";
 
 export default defineConfig({
   testDir: "e2e",
@@ -77,7 +79,12 @@ export default defineConfig({
       grepInvert: /@scripts|@once/,
       use: { ...phone, javaScriptEnabled: false },
     },
-    { name: "js", testIgnore: [plainRequests, separate, ...longer], grepInvert: /@server|@once/, use: phone },
+    {
+      name: "js",
+      testIgnore: [plainRequests, separate, ...longer, withoutScripts],
+      grepInvert: /@server|@once/,
+      use: phone,
+    },
     // For a customer who has chosen lite mode: the server sends no scripts, although the browser would run them.
     { name: "lite", grep: /@lite/, use: { ...phone, storageState: { cookies: [cookie("lite")], origins: [] } } },
     // For layouts that depend on the width of the screen.

@@ -113,6 +113,12 @@ export async function createOptionGroup(
   return { ...group, optionIds };
 }
 
+/** Marks the options of a group with these names as sold out, without names all of them. */
+export function sellOutOptions({ id }: { id: string }, ...names: string[]) {
+  const options = db.updateTable("options").set({ soldOutUntil: "infinity" }).where("groupId", "=", id);
+  return (names.length > 0 ? options.where("name", "in", names) : options).execute();
+}
+
 /** Creates an order of one dish of 500 rupees, in any status, and returns its id. */
 export async function createOrder(customerId: string, vendorId: string, status: OrderStatus = "pending") {
   const id = `order_${Date.now()}_${unique()}`;

@@ -2,9 +2,10 @@ import { changeVendor } from "../../db/factories.ts";
 import { db, fillCart, uniqueWord } from "../support/database.ts";
 import { signInAtDesk } from "../support/desk.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { type HTMLElement, textOf } from "../support/html.ts";
+import { type HTMLElement, parseHtml, textOf } from "../support/html.ts";
 import { readPage, signUp } from "../support/http.ts";
 import { controlName } from "../support/http-forms.ts";
+import { TextBrowser } from "../support/text-browser.ts";
 
 test("a search stays in its field, finds parts of names in any case, and takes % and _ literally", async ({
   request,
@@ -163,4 +164,31 @@ test("favourites are found by a filter, which a category and a search keep, and 
   await changeVendor(restaurant.id, { pausedUntil: new Date(Date.now() + 3_600_000) });
   await expect.poll(async () => textOf(await readMain(path))).toContain("None of your favourites is open now");
   expect(namesOn(await readMain(hrefOf(await readMain(path), "Show closed")))).toEqual([restaurant.name]);
+});
+
+test("a closed restaurant is shown on request, and its menu says when it opens", async ({ request, ownRestaurant }) => {
+  const word = uniqueWord();
+  const pausedUntil = new Date(Date.now() + 3_600_000);
+  const { id, name } = await ownRestaurant({ [`Naan ${word}`]: 40 }, { restaurantName: `${word} A`, pausedUntil });
+  await signUp(request);
+  const browser = new TextBrowser(request);
+  await browser.open(`/?q=${word}`);
+  expect(browser.text).toContain("No restaurants available");
+  await browser.follow("Show closed");
+  expect(browser.text).toContain("Paused until");
+  await browser.follow("Remove Show closed");
+  await browser.follow("Sort and filter");
+  await browser.press("Show restaurants", {}, ["Show closed"]);
+  expect(browser.text).toContain("Paused until");
+  expect(browser.hrefOf(`Naan ${word}`)).toMatch(new RegExp(`/restaurant/${id}\\?closed=1#item-`));
+  await browser.follow(`View Menu of ${name}`);
+  expect(browser.text).toMatch(new RegExp(`Naan ${word}.*Paused until`));
+  await expect(browser.press("Add to Cart")).rejects.toThrow("no button");
+
+  const missing = await request.get(`/restaurant/${id}`);
+  expect(missing.status()).toBe(404);
+  const menu = parseHtml(await missing.text()).querySelector(`a[href^="/restaurant/${id}"]`);
+  expect(textOf(menu)).toBe("See the menu");
+  await browser.open(menu?.getAttribute("href") ?? "");
+  expect(browser.text).toContain(`Naan ${word}`);
 });

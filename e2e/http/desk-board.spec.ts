@@ -4,7 +4,7 @@ import { db } from "../support/database.ts";
 import { signInAtDesk, signInAtDeskAs } from "../support/desk.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { parseHtml, textOf } from "../support/html.ts";
-import { postForm, readPage, signUpWithOrder } from "../support/http.ts";
+import { postForm, readPage, signUpWithCart, signUpWithOrder } from "../support/http.ts";
 import { expectRefusal, readFields, submitForm } from "../support/http-forms.ts";
 import { TextBrowser } from "../support/text-browser.ts";
 
@@ -43,6 +43,36 @@ test("the kitchen takes an order to the door with its own rider, and the custome
   await expectTracking("Delivered");
   await kitchen.open(`/desk/orders/${orderId}`);
   expect(kitchen.text).toMatch(/Accepted.*Started.*10 minutes more.*Ready.*Handed over.*Delivered/);
+});
+
+test("a scheduled order is listed below the kitchen's board, and cannot be accepted yet", async ({
+  request,
+  restaurant,
+}) => {
+  await signUpWithCart(request, restaurant, "Naan");
+  const options = (await readPage(request, "/payment")).querySelectorAll("option");
+  const [chosen, value = ""] = [textOf(options[9]), options[9]?.getAttribute("value")];
+  expect([textOf(options[0]), chosen]).toEqual([
+    "As soon as possible",
+    expect.stringMatching(/^Deliver (at|tomorrow at) \d+:\d\d [AP]M$/),
+  ]);
+  const [customer, kitchen] = [new TextBrowser(request), new TextBrowser(request)];
+  await customer.open("/payment");
+  await customer.press("Place Order", { "Delivery time": value });
+  expect(customer.text).toContain(`It will be delivered ${chosen.replace("Deliver ", "")}.`);
+  await customer.follow("Track Order");
+  expect(customer.text).toContain(`Your order is scheduled for later. ${restaurant.name} will receive it at `);
+  expect(customer.text).toContain(chosen);
+  expect(customer.hrefOf("Cancel Order")).toMatch(/cancel$/);
+
+  await signInAtDesk(request, restaurant.id);
+  await kitchen.open("/desk/board");
+  // With its date if it is after midnight.
+  const clockTime = /\d+:\d\d [AP]M$/.exec(chosen)?.[0];
+  expect(kitchen.text).toMatch(new RegExp(`Later today 1 .*Deliver at (\\d+ \\w+ \\d+, )?${clockTime}`));
+  await kitchen.follow(`#${customer.path.slice(-6)}`);
+  expect(kitchen.hrefOf("Refuse")).toMatch(/refuse/);
+  await expect(kitchen.press("Accept")).rejects.toThrow("no button");
 });
 
 test("a refusal needs a reason, which the customer reads, and its dish is sold out", async ({

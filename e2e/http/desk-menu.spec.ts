@@ -1,4 +1,4 @@
-import { createMenuItem, createOptionGroup, createStaff } from "../../db/factories.ts";
+import { createMenuItem, createOptionGroup, createStaff, sellOutOptions } from "../../db/factories.ts";
 import { db } from "../support/database.ts";
 import { signInAtDesk, signInAtDeskAs } from "../support/desk.ts";
 import { expect, test } from "../support/fixtures.ts";
@@ -59,14 +59,14 @@ test("a dish of a long menu is found by its names or category, and still listed 
 
 test("the desk says that a dish is sold out for customers because of its extras", async ({ request, restaurant }) => {
   const naan = { id: restaurant.dishId("Naan"), vendorId: restaurant.id };
-  const { id } = await createOptionGroup(naan, "Dip", { Raita: 40 }, { min: 1 });
+  const dips = await createOptionGroup(naan, "Dip", { Raita: 40 }, { min: 1 });
   await signInAtDesk(request, restaurant.id);
   const statuses = async () => {
     const pages = ["/desk/menu", `/desk/menu/items/${naan.id}`].map((path) => readPage(request, path));
     return (await Promise.all(pages)).map((page) => page.querySelectorAll("main .badge").map(textOf));
   };
   expect(await statuses()).toEqual([[], ["On sale"]]);
-  await db.updateTable("options").set({ soldOutUntil: "infinity" }).where("groupId", "=", id).execute();
+  await sellOutOptions(dips);
   expect(await statuses()).toEqual([["Required extras sold out"], ["Required extras sold out"]]);
 });
 

@@ -1,7 +1,8 @@
-import { changeOrder, createCustomer, createOrder, createRider } from "../../db/factories.ts";
+import { changeOrder, createCustomer, createOrder, createOrderAt, createRider } from "../../db/factories.ts";
 import { signInAtDesk } from "../support/desk.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { expectRefusal } from "../support/http-forms.ts";
+import { TextBrowser } from "../support/text-browser.ts";
 
 /** Inserts two delivered orders of today, one of them by a rider, and a refused one. */
 async function sellAt(vendorId: string): Promise<void> {
@@ -33,6 +34,28 @@ test("a manager reads the report of their own restaurant, on the page and as a f
   const [heading, line] = (await file.text()).split("\r\n");
   expect(heading).toBe("\ufeffDay,Riders’ cash (Rs.),Restaurant’s cash (Rs.),Commission (Rs.),Owed (Rs.)");
   expect(line).toMatch(/,500,500,100,400$/);
+});
+
+test("an owner chooses a period, a grouping and a restaurant, and downloads a table", async ({
+  request,
+  restaurant,
+}) => {
+  const { id, name } = restaurant;
+  const placed = { createdAt: new Date("2026-03-04T18:59:00Z"), status: "delivered" } as const;
+  await changeOrder(await createOrderAt(id, "out_for_delivery"), placed);
+  await signInAtDesk(request, id, { role: "owner" });
+  const owner = new TextBrowser(request);
+  await owner.open(`/desk/reports?restaurant=${id}`);
+  expect(owner.text).toContain("No orders were placed on these days.");
+  await owner.press("Show", { From: "2026-03-04", To: "2026-03-05" });
+  expect(owner.text).toContain(`${name}, 4 Mar 2026 to 5 Mar 2026`);
+  expect(owner.text).toMatch(/Sales by day.*Wed, 4 Mar Rs\. 500 1 Rs\. 500/);
+  await owner.follow("By restaurant");
+  const file = await request.get(owner.hrefOf("Download as CSV: Sales by restaurant"));
+  expect(file.headers()["content-disposition"]).toContain('"sales-2026-03-04-2026-03-05.csv"');
+  expect(await file.text()).toContain(`${name},500,1,500\r\n`);
+  await owner.follow("Today");
+  expect(owner.text).toContain("No orders were placed on these days.");
 });
 
 test("invalid days are refused with a message, and stay as they were typed", async ({ request, ownRestaurant }) => {

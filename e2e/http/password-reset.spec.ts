@@ -36,6 +36,21 @@ test("forgot password, after a request: the page of the code counts the cooldown
   expect(buttons.map(textOf)).toContainEqual(expect.stringMatching(/^Wait [1-6]s$/));
 });
 
+test("reset code, 'Resend Code': the page of the email keeps it and counts the cooldown; a new visitor has no page to enter a code", async ({
+  request,
+  newVisitor,
+}) => {
+  const { email: address } = await createAccount();
+  await postForm(request, "/forgot-password", { email: address });
+  const links = (await readPage(request, "/reset-code")).querySelectorAll("main a");
+  const resend = links.find((link) => textOf(link) === "Resend Code")?.getAttribute("href") ?? "";
+  const page = await readPage(request, resend);
+  expect(fieldValue(findField(page, email))).toBe(address);
+  expect(page.querySelectorAll("main button").map(textOf)).toContainEqual(expect.stringMatching(/^Wait [1-6]s$/));
+  const stranger = await (await newVisitor()).get("/reset-code", { maxRedirects: 0 });
+  expect(stranger.headers().location).toBe("/forgot-password");
+});
+
 test("forgot password, during the cooldown: 'Please wait {n} seconds before trying again.', 'Wait {n}s'", async ({
   request,
 }) => {

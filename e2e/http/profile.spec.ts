@@ -4,6 +4,7 @@ import { expect, test } from "../support/fixtures.ts";
 import { parseHtml, textOf } from "../support/html.ts";
 import { postForm, readPage, signUp, signUpWithOrder } from "../support/http.ts";
 import { expectRefusal, readFields, submitForm } from "../support/http-forms.ts";
+import { TextBrowser } from "../support/text-browser.ts";
 
 const title = "Error";
 const current = "Current Password";
@@ -40,6 +41,45 @@ test("change password, too many guesses: 'Too Many Attempts', and sign-in is not
   await expectRefusal(answer, { title: "Too Many Attempts", message });
   await postForm(request, "/logout", {});
   expect((await postForm(request, "/login", { email, password })).headers().location).toBe("/");
+});
+
+test("the password is changed after the current one was checked, and is then the one to sign in with", async ({
+  request,
+}) => {
+  const { email } = await signUp(request);
+  const typed = { [current]: testPassword, [next]: "next-secret", [again]: "next-secret" };
+  const answer = await submitForm(request, "/profile/password", typed, "Change Password");
+  const page = await readPage(request, answer.headers().location ?? "");
+  expect(textOf(page.querySelector('[role="status"]'))).toContain("Password changed successfully!");
+  await postForm(request, "/logout", {});
+  expect((await postForm(request, "/login", { email, password: "next-secret" })).headers().location).toBe("/");
+});
+
+test("a customer sees the devices and signs out everywhere", async ({ request }) => {
+  await signUp(request);
+  const browser = new TextBrowser(request);
+  await browser.open("/profile");
+  await browser.follow("Devices");
+  expect(browser.text).toContain("This device");
+  await browser.press("Sign Out Everywhere");
+  expect(browser.path).toBe("/login");
+  expect((await request.get("/orders", { maxRedirects: 0 })).headers().location).toBe("/login?redirectTo=%2Forders");
+});
+
+test("customers download their data, and delete their account with the password", async ({ request }) => {
+  const { email, password } = await signUp(request);
+  const browser = new TextBrowser(request);
+  await browser.open("/profile");
+  await browser.follow("Your Data");
+  const file = await request.get(browser.hrefOf("Download My Data"));
+  expect(file.headers()["content-disposition"]).toMatch(/^attachment/);
+  expect(await file.json()).toMatchObject({ account: { email }, orders: [] });
+  const guess = { "Your Password": "not this one" };
+  const refused = await submitForm(request, browser.path, guess, "Delete My Account");
+  await expectRefusal(refused, { title, message: "Your password is incorrect.", field: "Your Password" });
+  await browser.press("Delete My Account", { "Your Password": password });
+  expect(browser.path).toBe("/login");
+  expect((await request.get("/profile", { maxRedirects: 0 })).headers().location).toMatch(/^\/login/);
 });
 
 for (const { what, typed, field } of [

@@ -1,6 +1,5 @@
-import { changeMenuItem, createOptionGroup } from "../../db/factories.ts";
+import { changeMenuItem, createOptionGroup, sellOutOptions } from "../../db/factories.ts";
 import { placeOrder } from "../support/checkout-page.ts";
-import { db, fillCart } from "../support/database.ts";
 import { signInAtDesk } from "../support/desk.ts";
 import {
   amountOf,
@@ -8,7 +7,6 @@ import {
   expect,
   expectNotice,
   openAndSettle,
-  openRestaurant,
   signUp,
   signUpAndOpenMenu,
   test,
@@ -77,31 +75,13 @@ test("a dish is ordered with extras on its page, and the choices and note reach 
   await expect(card.getByText("Change for Rs. 2,000")).toBeVisible();
 });
 
-test("a refused note of a line is named above the cart, with a link to it", async ({ page, ownRestaurant }) => {
-  const { id: vendorId, dishId } = await ownRestaurant({ Naan: 40 });
-  const { id } = await signUp(page);
-  await fillCart(id, vendorId, dishId("Naan"));
-  await page.goto("/cart");
-  const line = cartLine(page, "Naan");
-  await line.getByText("Add a note").click();
-  const field = line.getByLabel("Note for Naan");
-  // As in text browsers, which do not know it.
-  await field.evaluate((area) => area.removeAttribute("maxlength"));
-  await field.fill("n".repeat(141));
-  await line.getByRole("button", { name: "Save note" }).click();
-  await expect(page).toHaveTitle("Error: Cart - Tiffin");
-  const message = page.getByRole("alert").getByRole("link", { name: "A note can have at most 140 characters." });
-  await expect(message).toHaveAttribute("href", `#${await field.getAttribute("id")}`);
-  await expect(field).toHaveValue("n".repeat(141));
-});
-
 test("an extra that sells out before the checkout is explained, and what was typed stays", async ({
   page,
   ownRestaurant,
 }) => {
   const restaurant = await ownRestaurant({ Karahi: 500, Naan: 40 });
   const dish = { id: restaurant.dishId("Karahi"), vendorId: restaurant.id };
-  const { id: groupId } = await createOptionGroup(dish, "Sauces", { Raita: 60 });
+  const sauces = await createOptionGroup(dish, "Sauces", { Raita: 60 });
   await signUp(page);
   await page.goto(`/restaurant/${restaurant.id}/items/${dish.id}`);
   await page.getByRole("checkbox", { name: "Raita" }).check();
@@ -110,7 +90,7 @@ test("an extra that sells out before the checkout is explained, and what was typ
   await expect(page.getByRole("link", { name: "Cart, 2 items" }).first()).toBeVisible();
   await page.goto("/payment");
   await page.getByLabel("Special instructions").fill("Ring twice");
-  await db.updateTable("options").set({ soldOutUntil: "infinity" }).where("groupId", "=", groupId).execute();
+  await sellOutOptions(sauces);
   await placeOrder(page);
   const dialog = page.getByRole("dialog", { name: "Your Cart Changed" });
   await dialog.getByRole("link", { name: "OK" }).click();
@@ -192,9 +172,7 @@ test("with scripts, a dish's choices open in a dialog over the menu, with the UR
 
 test("Tab goes round a dialog whose first choice is sold out", { tag: "@scripts" }, async ({ page, restaurant }) => {
   const dish = { id: restaurant.dishId("Karahi"), vendorId: restaurant.id };
-  const { optionIds } = await createOptionGroup(dish, "Sauces", { Raita: 60, Mayo: 40 }, { min: 1, max: 2 });
-  const raita = db.updateTable("options").where("id", "=", optionIds.Raita ?? "");
-  await raita.set({ soldOutUntil: "infinity" }).execute();
+  await sellOutOptions(await createOptionGroup(dish, "Sauces", { Raita: 60, Mayo: 40 }, { min: 1, max: 2 }), "Raita");
   await signUp(page);
   await openAndSettle(page, `/restaurant/${restaurant.id}`);
   await page.getByRole("link", { name: "Choose: Karahi" }).click();
@@ -206,68 +184,4 @@ test("Tab goes round a dialog whose first choice is sold out", { tag: "@scripts"
   await expect(dialog.getByRole("checkbox", { name: "Mayo" })).toBeFocused();
   await page.keyboard.press("Shift+Tab");
   await expect(close).toBeFocused();
-});
-
-test("a choice that was sold out meanwhile is refused, and cannot be chosen any more", async ({ page, restaurant }) => {
-  const dish = { id: restaurant.dishId("Karahi"), vendorId: restaurant.id };
-  const { optionIds } = await createOptionGroup(dish, "Sauces", { Raita: 60, Mayo: 40 }, { max: 2, min: 1 });
-  await signUpAndOpenMenu(page, restaurant);
-  await page.getByRole("link", { name: "Choose: Karahi" }).click();
-  const raita = page.getByRole("checkbox", { name: "Raita" });
-  await raita.check();
-  const soldOut = { soldOutUntil: "infinity" } as const;
-  await db
-    .updateTable("options")
-    .set(soldOut)
-    .where("id", "=", optionIds.Raita ?? "")
-    .execute();
-  await page.getByRole("button", { name: "Add to Cart" }).click();
-  await expect(page.getByRole("alert")).toContainText("Raita is sold out today. Please choose something else.");
-  await expect(raita).toBeDisabled();
-  await page.getByRole("checkbox", { name: "Mayo" }).check();
-  await page.getByRole("button", { name: "Add to Cart" }).click();
-  await expect(page).toHaveURL((url) => url.pathname === `/restaurant/${restaurant.id}`);
-});
-
-test("the manager writes extras, gives them to a dish and deletes them", { tag: "@server" }, async ({
-  page,
-  restaurant,
-}) => {
-  await signUp(page);
-  await signInAtDesk(page.request, restaurant.id, { role: "manager" });
-  await page.goto("/desk/menu/options");
-  await page.getByRole("link", { name: "Add extras" }).click();
-  await page.getByLabel("Name").fill("Sauces");
-  await page.getByLabel("Option 1").fill("Raita");
-  await page.getByLabel("Price 1").fill("sixty");
-  await page.getByLabel("Option 2").fill("Ketchup");
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("alert")).toContainText("Please enter a price in whole rupees, such as 40.");
-  await page.getByLabel("Price 1").fill("60");
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Sauces was saved.")).toBeVisible();
-
-  const ketchup = page.getByRole("listitem").filter({ hasText: "Ketchup" });
-  await ketchup.getByText("Sold out").click();
-  await ketchup.getByRole("button", { name: "Sold out today: Ketchup" }).click();
-  await expect(ketchup.getByText(/^Sold out until .*5:00 AM$/)).toBeVisible();
-
-  await page.goto(`/desk/menu/items/${restaurant.dishId("Karahi")}`);
-  await page.getByLabel("Extras 1").selectOption("Sauces");
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Karahi was saved.")).toBeVisible();
-  await openRestaurant(page, restaurant);
-  await page.getByRole("link", { name: "Extras: Karahi" }).click();
-  await expect(page.getByRole("radio", { name: "Raita" })).toBeVisible();
-  await expect(page.getByRole("radio", { name: "Ketchup" })).toBeDisabled();
-
-  await page.goto("/desk/menu/options");
-  await page.getByRole("link", { name: "Sauces" }).click();
-  await page.getByRole("link", { name: "Delete" }).click();
-  await expect(page.getByText("These dishes will lose them: Karahi.")).toBeVisible();
-  await page.getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("Sauces was deleted.")).toBeVisible();
-  await openRestaurant(page, restaurant);
-  await expect(page.getByRole("button", { name: "Add to Cart: Karahi" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Extras: Karahi" })).toHaveCount(0);
 });

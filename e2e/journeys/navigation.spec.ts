@@ -17,6 +17,32 @@ test("the first page of a session shows the splash, which blocks no tap", { tag:
   await expect(splash).toHaveCount(0);
 });
 
+test("the splash ends after a second; it is hidden with reduced motion and not sent in lite mode", async ({
+  page,
+  context,
+}) => {
+  const splash = page.locator(".splash");
+  await context.clearCookies();
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/login");
+  // Hidden at once, not only after its second.
+  await expect(splash).toHaveCSS("display", "none");
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  const ends = await splash.evaluate((element) =>
+    element.getAnimations().map((animation) => {
+      animation.finish();
+      return animation.effect?.getComputedTiming().endTime;
+    }),
+  );
+  expect(ends).toEqual([1_000]);
+  await expect(splash).toBeHidden();
+  await context.clearCookies();
+  await context.addCookies([{ name: "lite", value: "1", domain: "127.0.0.1", path: "/" }]);
+  await page.goto("/login");
+  await expect(page.getByRole("button", { name: "SIGN IN" })).toBeVisible();
+  await expect(splash).toHaveCount(0);
+});
+
 test("the next page's heading takes the focus, also in a list, and its title names it", { tag: "@scripts" }, async ({
   page,
   restaurant,

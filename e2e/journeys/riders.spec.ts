@@ -17,17 +17,12 @@ async function deliverOrder(rider: Rider, vendorId: string) {
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const cashCard = (page: Page) => page.locator("#cash");
 
-test("an evening: an order goes from the customer via kitchen and rider to the door, and its cash to the owner", async ({
-  page,
-  context,
-  browser,
-  javaScriptEnabled,
-  restaurant,
-}) => {
+// Without scripts: e2e/http/whole-evening.spec.ts.
+test("an evening, whose pages update by themselves, from the order to the door and its cash to the owner", {
+  tag: "@scripts",
+}, async ({ page, context, browser, restaurant }) => {
   test.setTimeout(90_000);
   const [kitchen, riders, office] = [await context.newPage(), await browser.newPage(), await browser.newPage()];
-  // With scripts pages update by themselves; without, people reload.
-  const refresh = async (at: Page) => void (javaScriptEnabled === false && (await at.reload()));
   await signUp(page);
   await signInAtDesk(kitchen.request, restaurant.id);
   const rider = await signInAsRider(riders.request);
@@ -45,9 +40,7 @@ test("an evening: an order goes from the customer via kitchen and rider to the d
   await kitchen.getByRole("radio", { name: `${rider.fullName} Free` }).check();
   await kitchen.getByRole("button", { name: "Assign rider" }).click();
   await expect(orderCard(kitchen, "Cooking", orderId)).toContainText(rider.fullName);
-  await refresh(page);
   await expect(page.getByRole("main")).toContainText(rider.fullName);
-  await refresh(riders);
   const comingUp = orderCard(riders, "Coming up", orderId);
   await expect(comingUp).toContainText("Rs. 790");
   await expect(comingUp).toContainText(restaurant.name);
@@ -56,12 +49,9 @@ test("an evening: an order goes from the customer via kitchen and rider to the d
 
   await kitchen.getByRole("button", { name: `Ready ${number}` }).click();
   await expect(orderCard(kitchen, "Ready", orderId)).toBeVisible();
-  await refresh(riders);
   await orderCard(riders, "Ready to pick up", orderId).getByRole("button", { name: "Picked up" }).click();
   await expect(orderCard(riders, "On the way", orderId)).toBeVisible();
-  await refresh(page);
   await expect(heading(page)).toHaveText("Out for Delivery");
-  await refresh(kitchen);
   await expect(kitchen.getByRole("main")).toContainText("With riders");
 
   await orderCard(riders, "On the way", orderId)
@@ -72,9 +62,7 @@ test("an evening: an order goes from the customer via kitchen and rider to the d
   await expect(heading(riders)).toHaveText("Deliveries");
   await expect(riders.getByRole("main")).toContainText("1 order · Rs. 790 in cash");
   await expect(cashCard(riders)).toContainText("Rs. 790");
-  await refresh(page);
   await expect(heading(page)).toHaveText("Delivered");
-  await refresh(kitchen);
   await expect(kitchen.getByRole("main")).toContainText("Delivered, ");
 
   await office.goto("/desk/riders");
@@ -85,7 +73,6 @@ test("an evening: an order goes from the customer via kitchen and rider to the d
   await office.getByRole("button", { name: "Confirm Rs. 790" }).click();
   await expect(cashCard(office)).toContainText("Received by Samina Rauf");
   await expect(cashCard(office).getByRole("button", { name: /^Confirm/ })).toHaveCount(0);
-  await refresh(riders);
   await expect(cashCard(riders)).toContainText("Rs. 0");
   await expect(cashCard(riders)).toContainText("Received by Samina Rauf");
   for (const each of [riders, office]) await each.context().close();

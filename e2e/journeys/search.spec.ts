@@ -135,48 +135,6 @@ test("restaurants are sorted and filtered by a form, and each filter is removed 
   await expect(page).toHaveURL(`/?q=${word.toUpperCase()}`);
 });
 
-test("a closed restaurant is shown on request, and its menu says when it opens", { tag: "@server" }, async ({
-  page,
-  ownRestaurant,
-}) => {
-  const word = uniqueWord();
-  const pausedUntil = new Date(Date.now() + 3_600_000);
-  const { id } = await ownRestaurant(
-    { [`Naan ${word}`]: 40 },
-    {
-      restaurantName: `${word} A`,
-      pausedUntil,
-    },
-  );
-  await signUp(page);
-  await page.goto(`/?q=${word}`);
-  await expect(page.getByRole("heading", { name: "No restaurants available" })).toBeVisible();
-  const closed = page.getByRole("article").getByText(/^Paused until/);
-  await page.getByRole("link", { name: "Show closed" }).click();
-  await expect(closed).toBeVisible();
-  await expect(page.getByRole("article"), "greyed out").toHaveCSS("box-shadow", "none");
-  await page.getByRole("link", { name: "Remove Show closed" }).click();
-  await page.getByRole("link", { name: "Sort and filter" }).click();
-  await page.getByLabel("Show closed").check();
-  await page.getByRole("button", { name: "Show restaurants" }).click();
-  await expect(closed).toBeVisible();
-  await page.getByRole("link", { name: `Naan ${word}`, exact: true }).click();
-  await expect(page).toHaveURL(new RegExp(`/restaurant/${id}\\?closed=1#item-`));
-  await page.goBack();
-  await page.getByRole("link", { name: `View Menu of ${word} A` }).click();
-  await expect(
-    page
-      .getByRole("listitem")
-      .filter({ hasText: "Naan" })
-      .getByText(/^Paused until/),
-  ).toBeVisible();
-  await expect(page.getByRole("button", { name: /^Add to Cart/ })).toHaveCount(0);
-
-  expect((await page.goto(`/restaurant/${id}`))?.status()).toBe(404);
-  await page.getByRole("link", { name: "See the menu" }).click();
-  await expect(page.getByRole("heading", { name: "Naan" })).toBeVisible();
-});
-
 test("a menu can be searched, and an empty result links back to the whole menu", async ({ page, ownRestaurant }) => {
   const { id } = await ownRestaurant({ "Seekh Kebab": 440, "Garlic Naan": 90 });
   await signUp(page);

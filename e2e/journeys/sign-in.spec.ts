@@ -34,18 +34,6 @@ test("a link pressed before the page of the code follows by itself is followed",
   await expect(page).toHaveURL("/login");
 });
 
-test("'Resend Code' keeps the email and says how long to wait", async ({ page }) => {
-  const { email } = await createAccount();
-  // Again, if the six seconds were over before a busy machine had opened both pages.
-  await expect(async () => {
-    await postForm(page.request, "/forgot-password", { email });
-    await page.goto("/reset-code");
-    await page.getByRole("link", { name: "Resend Code" }).click();
-    await expect(page.getByLabel("Email Address")).toHaveValue(email);
-    await expect(page.getByRole("button", { name: /^Wait [1-6]s$/ })).toBeVisible({ timeout: 1_000 });
-  }).toPass();
-});
-
 test("a reset code is turned into at most six capital letters and digits", async ({ page, javaScriptEnabled }) => {
   const { email } = await createAccount();
   await postForm(page.request, "/forgot-password", { email });

@@ -27,13 +27,18 @@ export class TextBrowser {
     await this.#show(await this.#request.get(path));
   }
 
-  /** Follows the link with this name, otherwise the first whose name begins with it. */
+  /** Follows the link that `hrefOf` finds. */
   async follow(name: string): Promise<void> {
+    await this.open(this.hrefOf(name));
+  }
+
+  /** The address of the link with this name, otherwise of the first whose name begins with it. */
+  hrefOf(name: string): string {
     const links = this.#page.querySelectorAll("a[href]");
     const link =
       links.find((each) => controlName(each) === name) ?? links.find((each) => controlName(each).startsWith(name));
     if (!link) throw new Error(`${this.path} has no link ${name}, only ${links.map(controlName).join(" | ")}`);
-    await this.open(this.#resolve(link.getAttribute("href")));
+    return this.#resolve(link.getAttribute("href"));
   }
 
   /**

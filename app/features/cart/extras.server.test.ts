@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createCustomer, createMenuItem, createOptionGroup, createVariation } from "#db/factories.ts";
+import { createCustomer, createMenuItem, createOptionGroup, createVariation, sellOutOptions } from "#db/factories.ts";
 import { type AddToCartInput, findChoiceProblems } from "./add-to-cart.server.ts";
 import { changeQuantity, findCart, removeLine, undoReplacement } from "./cart.server.ts";
 import { changeNote } from "./change-cart.server.ts";
@@ -26,8 +26,6 @@ const idsOf = (...names: string[]) => {
 const add = (names: string[], input: Partial<AddToCartInput> = {}) =>
   dish.add(customerId, { optionIds: idsOf(...names), ...input });
 const countLines = async () => (await cartOf(customerId)).lines.length;
-const markSoldOut = (name: string) =>
-  db.updateTable("options").set({ soldOutUntil: "infinity" }).where("id", "in", idsOf(name)).execute();
 
 test("a line costs the dish and its extras, times its quantity", { tags: "slow" }, async () => {
   await add(["Hot", "Raita"], { quantity: 3, note: "no onions" });
@@ -62,7 +60,7 @@ test("choices that the groups do not allow are refused, and nothing is written",
   });
   const stolen = [...idsOf("Hot"), foreign.optionIds.Cola ?? ""];
   expect(await add([], { optionIds: stolen })).toMatchObject({ problems: [{ kind: "unknown" }] });
-  await markSoldOut("Mayo");
+  await sellOutOptions(sauces, "Mayo");
   expect(await add(["Hot", "Mayo"])).toMatchObject({ problems: [{ kind: "sold-out", optionName: "Mayo" }] });
   expect(await findCart(customerId)).toBeUndefined();
 });
@@ -79,7 +77,7 @@ test("a dish without its size and extras is refused for both, even if the form i
 test("a line cannot be ordered once an extra is sold out or deleted, or a group has become required", async () => {
   await add(["Hot", "Mayo"]);
   const { fingerprint } = await cartOf(customerId);
-  await markSoldOut("Mayo");
+  await sellOutOptions(sauces, "Mayo");
   expect(await cartOf(customerId)).toMatchObject({
     lines: [],
     unavailable: [{ problem: "Mayo is sold out today. Please choose something else." }],
@@ -104,7 +102,7 @@ test("a line that needs another choice is replaced by that choice, with its size
   const { id } = await lineOf(customerId);
   const find = (owner = customerId) => findLineToChooseAgain(owner, dish.item.id, id);
   expect(await find()).toBeUndefined();
-  await markSoldOut("Mayo");
+  await sellOutOptions(sauces, "Mayo");
   expect((await cartOf(customerId)).unavailable[0]?.unavailableReason).toBe("choices");
   expect(await find((await createCustomer()).id)).toBeUndefined();
   const { values, errors } = (await find()) ?? {};
@@ -119,7 +117,7 @@ test("a line that needs another choice is replaced by that choice, with its size
 test("a double tap that chooses again replaces the line once, and has the answer of the first tap", async () => {
   await add(["Hot", "Mayo"], { quantity: 15 });
   const { id } = await lineOf(customerId);
-  await markSoldOut("Mayo");
+  await sellOutOptions(sauces, "Mayo");
   const chooseAgain = () => add(["Hot", "Raita"], { quantity: 15, replacedLineId: id });
   expect(await chooseAgain()).toMatchObject({ kind: "added" });
   expect(await chooseAgain()).toMatchObject({ kind: "added" });
@@ -127,7 +125,7 @@ test("a double tap that chooses again replaces the line once, and has the answer
 });
 
 test("a line that needs another choice can be removed in another tab at any moment", { tags: "slow" }, async () => {
-  await markSoldOut("Mayo");
+  await sellOutOptions(sauces, "Mayo");
   for (let round = 0; round < 10; round++) {
     await add(["Hot", "Raita"]);
     const { id } = await lineOf(customerId);
@@ -154,8 +152,8 @@ test("a line that can be ordered, or is of another dish, is not replaced", async
 
 test("a line cannot be chosen again while all options of a required group are sold out", async () => {
   await add(["Hot"]);
-  await markSoldOut("Hot");
-  await markSoldOut("Mild");
+  await sellOutOptions(spice, "Hot");
+  await sellOutOptions(spice, "Mild");
   const [line] = (await cartOf(customerId)).unavailable;
   expect(line).toMatchObject({ unavailableReason: "sold-out" });
   expect(await findLineToChooseAgain(customerId, dish.item.id, line?.id ?? 0)).toBeUndefined();

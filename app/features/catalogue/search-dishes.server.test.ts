@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createMenuItem, createOptionGroup, createVariation, createVendor } from "#db/factories.ts";
+import { createMenuItem, createOptionGroup, createVariation, createVendor, sellOutOptions } from "#db/factories.ts";
 import { planOf, vacuum } from "#db/test-plans.ts";
 import { withoutTimeouts } from "#db/without-timeouts.server.ts";
 import { findHomePage } from "../home/home-page.server.ts";
@@ -61,13 +61,8 @@ test("only dishes that can be ordered now are found", async () => {
   await createMenuItem(id, { ...dish, isAvailable: false });
   await createMenuItem(id, { ...dish, soldOutUntil: "infinity" });
   const choosy = await createMenuItem(id, dish);
-  const { id: groupId } = await createOptionGroup(choosy, "Size", { Large: 40, Small: 0 }, { min: 2 });
-  await db
-    .updateTable("options")
-    .set({ soldOutUntil: "infinity" })
-    .where("groupId", "=", groupId)
-    .where("name", "=", "Small")
-    .execute();
+  const sizes = await createOptionGroup(choosy, "Size", { Large: 40, Small: 0 }, { min: 2 });
+  await sellOutOptions(sizes, "Small");
   expect(await namesOf("falooda")).toEqual({ names: [], isSimilar: true });
   const found = await createMenuItem(id, { ...dish, price: 250 });
   expect((await searchDishes("falooda", {})).dishes).toEqual([
@@ -88,7 +83,7 @@ test("sold-out extras of a restaurant's first dishes do not hide its other ones"
   const { id } = await createVendor();
   const first = await createMenuItem(id, { name: "Karahi A" });
   const group = await createOptionGroup(first, "Bread", { Naan: 40 }, { min: 1 });
-  await db.updateTable("options").set({ soldOutUntil: "infinity" }).execute();
+  await sellOutOptions(group);
   for (const name of ["Karahi B", "Karahi C"]) {
     const { id: menuItemId } = await createMenuItem(id, { name });
     await db.insertInto("menuItemOptionGroups").values({ menuItemId, groupId: group.id }).execute();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createAddress, createOptionGroup } from "#db/factories.ts";
+import { createAddress, createOptionGroup, sellOutOptions } from "#db/factories.ts";
 import { whileUncommitted } from "#db/test-lock-waits.ts";
 import { findCart, findCartSnapshot, undoReplacement } from "../cart/cart.server.ts";
 import { findOrderForCustomer } from "../orders/orders.server.ts";
@@ -18,9 +18,7 @@ async function createChooser() {
   await shopper.add({ optionIds: [raitaId], note: "no onions" });
   const { fingerprint = "" } = (await findCart(shopper.customer.id)) ?? {};
   const place = () => shopper.place("key-12345", { fingerprint });
-  const sellOutRaita = () =>
-    db.updateTable("options").set({ soldOutUntil: "infinity" }).where("id", "=", raitaId).execute();
-  return { ...shopper, place, sellOutRaita };
+  return { ...shopper, place, sellOutRaita: () => sellOutOptions(group, "Raita") };
 }
 
 test("extras and notes are copied into the order, and do not change with the menu", { tags: "slow" }, async () => {

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { changeVendor, createMenuItem, createOptionGroup, createVariation, createVendor } from "#db/factories.ts";
+import {
+  changeVendor,
+  createMenuItem,
+  createOptionGroup,
+  createVariation,
+  createVendor,
+  sellOutOptions,
+} from "#db/factories.ts";
 import { inLanguage } from "../../i18n/in-language.server.ts";
 import { findRestaurantMenu, listMenu } from "./menu.server.ts";
 
@@ -45,14 +52,15 @@ test("a dish that is sold out stays in its place, marked until its time", async 
 
 test("a dish is sold out while too few of its required extras are left", async () => {
   const dish = await createMenuItem((await createVendor()).id);
-  await createOptionGroup(dish, "Raita", { Mint: 40 });
-  await createOptionGroup(dish, "Bread", { Naan: 40, Roti: 20 }, { min: 1, max: 2 });
-  const sellOut = (names: string[]) =>
-    db.updateTable("options").set({ soldOutUntil: "infinity" }).where("name", "in", names).execute();
+  const [raita, bread] = [
+    await createOptionGroup(dish, "Raita", { Mint: 40 }),
+    await createOptionGroup(dish, "Bread", { Naan: 40, Roti: 20 }, { min: 1, max: 2 }),
+  ];
   const isSoldOut = async () => (await listMenu(dish.vendorId))[0]?.isSoldOut;
-  await sellOut(["Mint", "Naan"]);
+  await sellOutOptions(raita);
+  await sellOutOptions(bread, "Naan");
   expect(await isSoldOut()).toBe(false);
-  await sellOut(["Roti"]);
+  await sellOutOptions(bread, "Roti");
   expect(await isSoldOut()).toBe(true);
 });
 

@@ -1,4 +1,4 @@
-import { createOptionGroup } from "../../../db/factories.ts";
+import { createOptionGroup, sellOutOptions } from "../../../db/factories.ts";
 import { db } from "../database.ts";
 import { readHiddenFields } from "../http.ts";
 import { createRealisticRestaurant, type PageState, signInNewCustomer, statesAfter, statesOf } from "./arrange.ts";
@@ -16,11 +16,7 @@ export async function extrasStates(origin: string): Promise<PageState[]> {
     { Raita: 60, ["W".repeat(60)]: 999_999, Mayo: 40 },
     { max: 2 },
   );
-  await db
-    .updateTable("options")
-    .set({ soldOutUntil: "infinity" })
-    .where("id", "=", sauces.optionIds.Mayo ?? "")
-    .execute();
+  await sellOutOptions(sauces, "Mayo");
   const menu = `/restaurant/${own.id}`;
   const page = `${menu}/items/${dish.id}`;
   const size = await db.selectFrom("menuItemVariations").select("id").where("menuItemId", "=", dish.id).execute();

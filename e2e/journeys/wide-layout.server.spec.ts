@@ -1,6 +1,13 @@
 /** What is beside each other on wide screens, where phones scroll. */
 import type { Locator } from "@playwright/test";
-import { changeOrder, createCustomer, createMenuItem, createOrderAt, createStaff } from "../../db/factories.ts";
+import {
+  changeOrder,
+  createCustomer,
+  createMenuItem,
+  createOrderAt,
+  createRider,
+  createStaff,
+} from "../../db/factories.ts";
 import { fillCart } from "../support/database.ts";
 import { signInAtDesk } from "../support/desk.ts";
 import { expect, signUp, test } from "../support/fixtures.ts";
@@ -8,9 +15,10 @@ import { countLines } from "../support/layout.ts";
 
 test.use({ menu: { Naan: 40 }, viewport: { width: 1280, height: 800 } });
 
-test("at checkout the total is beside the form, and what belongs together starts at one edge", {
-  tag: "@server",
-}, async ({ page, restaurant }) => {
+test("at checkout the total is beside the form, and what belongs together starts at one edge", async ({
+  page,
+  restaurant,
+}) => {
   const { id } = await signUp(page);
   await fillCart(id, restaurant.id, restaurant.dishId("Naan"), 2);
   await page.goto("/cart");
@@ -39,10 +47,7 @@ test("at checkout the total is beside the form, and what belongs together starts
   await expect(button).toBeInViewport({ ratio: 1 });
 });
 
-test("the picture of a dish is beside its choices, and stays on the screen", { tag: "@server" }, async ({
-  page,
-  restaurant,
-}) => {
+test("the picture of a dish is beside its choices, and stays on the screen", async ({ page, restaurant }) => {
   await signUp(page);
   await page.setViewportSize({ width: 1280, height: 600 });
   await page.goto(`/restaurant/${restaurant.id}/items/${restaurant.dishId("Naan")}`);
@@ -54,9 +59,10 @@ test("the picture of a dish is beside its choices, and stays on the screen", { t
   await expect(caption).toBeInViewport();
 });
 
-test("the overview's figures are beside what needs attention, an order is on one line, a new restaurant on one screen", {
-  tag: "@server",
-}, async ({ page, restaurant }) => {
+test("the overview's figures are beside what needs attention, an order is on one line, a new restaurant on one screen", async ({
+  page,
+  restaurant,
+}) => {
   await signInAtDesk(page.request, restaurant.id, { role: "owner" });
   await createOrderAt(restaurant.id, "ready");
   await changeOrder(await createOrderAt(restaurant.id, "out_for_delivery"), {
@@ -103,9 +109,10 @@ test("the overview's figures are beside what needs attention, an order is on one
   await expect.soft(page.getByRole("button", { name: "Create restaurant" })).toBeInViewport({ ratio: 1 });
 });
 
-test("the button of a person's page is beside the email address, and a long one leaves it its width", {
-  tag: "@server",
-}, async ({ page, restaurant }) => {
+test("the button of a person's page is beside the email address, and a long one leaves it its width", async ({
+  page,
+  restaurant,
+}) => {
   await signInAtDesk(page.request, restaurant.id, { role: "owner" });
   const customer = await createCustomer({ email: `${"sana".repeat(15)}@${crypto.randomUUID()}.example` });
   await page.goto(`/desk/customers/${customer.id}`);
@@ -120,9 +127,10 @@ test("the button of a person's page is beside the email address, and a long one 
   expect.soft(await distanceOfMiddles(page.getByText(staff.email), disable)).toBeLessThan(2);
 });
 
-test("buttons are beside a page's heading, below it where they do not fit, and not as wide as a tablet", {
-  tag: "@server",
-}, async ({ page, restaurant }) => {
+test("buttons are beside a page's heading, below it where they do not fit, and not as wide as a tablet", async ({
+  page,
+  restaurant,
+}) => {
   await signInAtDesk(page.request, restaurant.id, { role: "owner" });
   const heading = page.getByRole("heading", { level: 1 });
   for (const [path, name] of [
@@ -157,10 +165,7 @@ test("buttons are beside a page's heading, below it where they do not fit, and n
   expect.soft((below?.y ?? 0) - (title?.y ?? 0) - (title?.height ?? 0), "apart").toBeGreaterThan(5);
 });
 
-test("categories on several lines keep a distance, at the desk and for customers", { tag: "@server" }, async ({
-  page,
-  restaurant,
-}) => {
+test("categories on several lines keep a distance, at the desk and for customers", async ({ page, restaurant }) => {
   for (let n = 1; n <= 12; n += 1) await createMenuItem(restaurant.id, { category: `Breads of the house ${n}` });
   await signUp(page);
   await signInAtDesk(page.request, restaurant.id, { role: "manager" });
@@ -177,9 +182,10 @@ test("categories on several lines keep a distance, at the desk and for customers
   }
 });
 
-test("on a tablet, orders of the board are side by side, and a row of a list has its name beside the rest", {
-  tag: "@server",
-}, async ({ page, restaurant }) => {
+test("on a tablet, orders of the board are side by side, and a row of a list has its name beside the rest", async ({
+  page,
+  restaurant,
+}) => {
   const { email } = await signInAtDesk(page.request, restaurant.id, { role: "manager" });
   for (const status of ["pending", "pending", "preparing"] as const) await createOrderAt(restaurant.id, status);
   await page.setViewportSize({ width: 768, height: 1024 });
@@ -203,10 +209,25 @@ test("on a tablet, orders of the board are side by side, and a row of a list has
   expect.soft((await box(row))?.height).toBeLessThan(64);
 });
 
-test("the desk's board, lists and cards begin at the same edge as its navigation", { tag: "@server" }, async ({
-  page,
-  restaurant,
-}) => {
+test("amounts in millions are readable in full in a report, also beside a chart", async ({ page, restaurant }) => {
+  const rider = await createRider();
+  for (const [amount, riderId] of [[5_785_115, rider.id] as const, [2_002_305, null] as const]) {
+    const orderId = await createOrderAt(restaurant.id, "out_for_delivery");
+    const totals = { subtotal: amount, totalAmount: amount, commissionRupees: 347_495 };
+    await changeOrder(orderId, { ...totals, riderId, status: "delivered" });
+  }
+  await signInAtDesk(page.request, restaurant.id, { role: "owner" });
+  const cash = page.getByRole("region", { name: "Commission and cash by day" });
+  for (const width of [768, 1024, 1240, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`/desk/reports?restaurant=${restaurant.id}&period=today`);
+    expect.soft(await countLines(page.locator(".report-totals").getByText("Rs. 7,787,420"))).toEqual([1]);
+    await expect(cash).toContainText("Rs. 5,785,115Rs. 2,002,305Rs. 694,990Rs. 5,090,125");
+    expect.soft(await cash.evaluate((frame) => frame.scrollWidth - frame.clientWidth), `${width} px`).toBe(0);
+  }
+});
+
+test("the desk's board, lists and cards begin at the same edge as its navigation", async ({ page, restaurant }) => {
   await signInAtDesk(page.request, restaurant.id, { role: "manager" });
   for (const path of ["/desk/board", "/desk/menu", "/desk/hours", "/desk/orders"]) {
     await page.goto(path);
@@ -217,9 +238,10 @@ test("the desk's board, lists and cards begin at the same edge as its navigation
   }
 });
 
-test("people and dishes are on one line each, and a dish's form has its picture beside the name", {
-  tag: "@server",
-}, async ({ page, restaurant }) => {
+test("people and dishes are on one line each, and a dish's form has its picture beside the name", async ({
+  page,
+  restaurant,
+}) => {
   const { email } = await signInAtDesk(page.request, restaurant.id, { role: "manager" });
   await createMenuItem(restaurant.id);
   const row = (text: string) => page.getByRole("main").getByRole("listitem").filter({ hasText: text });

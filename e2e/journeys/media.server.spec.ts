@@ -5,33 +5,7 @@ import { signInAsRider, signInAtDesk } from "../support/desk.ts";
 import { expect, openRestaurant, signUp, test } from "../support/fixtures.ts";
 import { signUpWithOrder } from "../support/http.ts";
 
-test("the splash ends after a second; it is hidden with reduced motion and not sent in lite mode", async ({
-  page,
-  context,
-}) => {
-  const splash = page.locator(".splash");
-  await context.clearCookies();
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto("/login");
-  // Hidden at once, not only after its second.
-  await expect(splash).toHaveCSS("display", "none");
-  await page.emulateMedia({ reducedMotion: "no-preference" });
-  const ends = await splash.evaluate((element) =>
-    element.getAnimations().map((animation) => {
-      animation.finish();
-      return animation.effect?.getComputedTiming().endTime;
-    }),
-  );
-  expect(ends).toEqual([1_000]);
-  await expect(splash).toBeHidden();
-  await context.clearCookies();
-  await context.addCookies([{ name: "lite", value: "1", domain: "127.0.0.1", path: "/" }]);
-  await page.goto("/login");
-  await expect(page.getByRole("button", { name: "SIGN IN" })).toBeVisible();
-  await expect(splash).toHaveCount(0);
-});
-
-test("an order prints as a receipt without anything to press", { tag: "@server" }, async ({ page, restaurant }) => {
+test("an order prints as a receipt without anything to press", async ({ page, restaurant }) => {
   const { order } = await signUpWithOrder(page.request, restaurant, "delivered");
   await page.goto(`/order-tracking/${order}`);
   await page.emulateMedia({ media: "print" });
@@ -45,7 +19,7 @@ test("an order prints as a receipt without anything to press", { tag: "@server" 
   }
 });
 
-test("a rider's list prints the phone numbers to call", { tag: "@server" }, async ({ page, restaurant }) => {
+test("a rider's list prints the phone numbers to call", async ({ page, restaurant }) => {
   const { riderId } = await signInAsRider(page.request);
   const orderId = await createOrderAt(restaurant.id, "out_for_delivery");
   await changeOrder(orderId, { riderId, customerPhone: "0321 7654321" });
@@ -55,7 +29,7 @@ test("a rider's list prints the phone numbers to call", { tag: "@server" }, asyn
   await expect(page.getByRole("link", { name: /Map/ })).toHaveCount(0);
 });
 
-test("lists and hours of the desk print without searches, filters and what opens a form", { tag: "@server" }, async ({
+test("lists and hours of the desk print without searches, filters and what opens a form", async ({
   page,
   restaurant,
 }) => {
@@ -74,7 +48,7 @@ test("lists and hours of the desk print without searches, filters and what opens
   expect(await monday.evaluate((summary) => getComputedStyle(summary, "::after").display)).toBe("none");
 });
 
-test("in forced colours the current choice differs by a line, and buttons have an edge", { tag: "@server" }, async ({
+test("in forced colours the current choice differs by a line, and buttons have an edge", async ({
   page,
   ownRestaurant,
 }) => {
@@ -113,7 +87,7 @@ test("in forced colours the current choice differs by a line, and buttons have a
   for (const text of ["Note:", "Cash to collect"]) await expectEdges(main.getByText(text).locator(".."));
 });
 
-test("a restaurant in focus has one ring, around its card", { tag: "@server" }, async ({ page }) => {
+test("a restaurant in focus has one ring, around its card", async ({ page }) => {
   await signUp(page);
   await page.goto("/");
   const link = page.getByRole("heading", { level: 3 }).getByRole("link").first();
@@ -124,9 +98,7 @@ test("a restaurant in focus has one ring, around its card", { tag: "@server" }, 
   expect(rings).toEqual(["none", "solid"]);
 });
 
-test("with more contrast, quiet text has the colour of other text, and cards have edges", { tag: "@server" }, async ({
-  page,
-}) => {
+test("with more contrast, quiet text has the colour of other text, and cards have edges", async ({ page }) => {
   await page.goto("/login");
   const quiet = page.getByText("New here?");
   const card = page.getByRole("main").getByRole("heading", { level: 1 }).locator("..");
@@ -137,9 +109,10 @@ test("with more contrast, quiet text has the colour of other text, and cards hav
   }
 });
 
-test("the edges of buttons and categories, and the steps of an order to come, stand out, also in the dark", {
-  tag: "@server",
-}, async ({ page, ownRestaurant }) => {
+test("the edges of buttons and categories, and the steps of an order to come, stand out, also in the dark", async ({
+  page,
+  ownRestaurant,
+}) => {
   const restaurant = await ownRestaurant({ Naan: 40 });
   const { order } = await signUpWithOrder(page.request, restaurant);
   for (const colorScheme of ["light", "dark"] as const) {
@@ -176,9 +149,10 @@ function luminance(color: string): number {
 test.describe("with a mouse", () => {
   test.use({ hasTouch: false, isMobile: false });
 
-  test("what the pointer is over looks different: categories, sizes, − and +, dishes found and orders", {
-    tag: "@server",
-  }, async ({ page, ownRestaurant }) => {
+  test("what the pointer is over looks different: categories, sizes, − and +, dishes found and orders", async ({
+    page,
+    ownRestaurant,
+  }) => {
     const restaurant = await ownRestaurant({ Karahi: { price: 700, sizes: { Half: 700, Full: 1_300 } }, Naan: 40 });
     const { id } = await signUp(page);
     await fillCart(id, restaurant.id, restaurant.dishId("Naan"));
