@@ -101,6 +101,67 @@ test("a long URL makes no list long: its rows do not repeat it", async ({ reques
   }
 });
 
+const namesOn = (page: HTMLElement) => page.querySelectorAll("main article h3").map(textOf);
+const titleOf = (page: HTMLElement) => textOf(page.querySelector("title"));
+
+test("category and search combine, are named in URL, heading and title, and an empty list leads back to all", async ({
+  request,
+  ownRestaurant,
+}) => {
+  const word = uniqueWord();
+  const pizza = await ownRestaurant({}, { restaurantName: `${word} A`, cuisine: "Pizza, Pasta" });
+  const bakery = await ownRestaurant({}, { restaurantName: `${word} B`, cuisine: "bakeries" });
+  await signUp(request);
+  const browser = new TextBrowser(request);
+  const search = (text: string) => browser.press("Search", { "Search restaurants": text });
+  await browser.open("/");
+  expect(browser.text).toContain("Restaurants open now");
+  await search(word);
+  expect(namesOn(browser.page)).toEqual([pizza.name, bakery.name]);
+  await browser.follow("🥐 Bakery");
+  expect(namesOn(browser.page)).toEqual([bakery.name]);
+  expect(browser.url).toBe(`/?q=${word}&category=bakery`);
+  await search(`${word} a`);
+  expect(browser.text).toContain("No restaurants available");
+  expect([browser.url, titleOf(browser.page)]).toEqual([
+    expect.stringContaining("category=bakery"),
+    `Results for “${word} a” in Bakery - Tiffin`,
+  ]);
+  await browser.follow("🍽️ All");
+  expect(namesOn(browser.page)).toEqual([pizza.name]);
+  await search(word.toUpperCase().repeat(2));
+  await browser.follow("Show all restaurants");
+  expect([browser.url, titleOf(browser.page)]).toEqual(["/", "Restaurants - Tiffin"]);
+  await browser.follow("🥐 Bakery");
+  expect(browser.text).toContain("Open now: Bakery");
+  expect(titleOf(browser.page)).toBe("Bakery - Tiffin");
+});
+
+test("restaurants are sorted and filtered by a form, and each filter is removed by its chip", async ({
+  request,
+  ownRestaurant,
+}) => {
+  const word = uniqueWord();
+  const dear = await ownRestaurant({}, { restaurantName: `${word} A`, deliveryFee: 90, rating: 4.8 });
+  const cheap = await ownRestaurant({}, { restaurantName: `${word} B`, deliveryFee: 20, rating: 4.1 });
+  const free = await ownRestaurant({}, { restaurantName: `${word} C`, deliveryFee: 0, rating: 3.2 });
+  await signUp(request);
+  const browser = new TextBrowser(request);
+  const found = () => namesOn(browser.page);
+  await browser.open(`/?q=${word}`);
+  expect(found()).toEqual([dear.name, cheap.name, free.name]);
+  await browser.follow("Sort and filter");
+  await browser.press("Show restaurants", {}, ["Lowest delivery fee", "Rating 4+"]);
+  expect(found()).toEqual([cheap.name, dear.name]);
+  expect(browser.url).toBe(`/?q=${word}&sort=fee&rating=4`);
+  await browser.follow("Remove Rating 4+");
+  expect(found()).toEqual([free.name, cheap.name, dear.name]);
+  await browser.press("Search", { "Search restaurants": word.toUpperCase() });
+  expect(browser.url).toBe(`/?sort=fee&q=${word.toUpperCase()}`);
+  await browser.follow("Remove Lowest delivery fee");
+  expect(found()).toEqual([dear.name, cheap.name, free.name]);
+});
+
 test("a long list of restaurants is paginated", async ({ request }) => {
   await signUp(request);
   const readList = async (path: string) => {
@@ -141,29 +202,27 @@ test("a menu can be narrowed to one category", async ({ request }) => {
 
 test("favourites are found by a filter, which a category and a search keep, and while they are closed", async ({
   request,
-  restaurant,
+  restaurant: { id: vendorId, name },
 }) => {
   const { id: customerId } = await signUp(request);
-  await db.insertInto("favourites").values({ customerId, vendorId: restaurant.id }).execute();
-  const path = "/?favourites=1";
-  const readMain = async (of: string) => (await readPage(request, of)).querySelector("main");
-  const namesOn = (main: HTMLElement | null) => main?.querySelectorAll("article h3").map(textOf);
-  const hrefOf = (main: HTMLElement | null, text: string) =>
-    main
-      ?.querySelectorAll("a")
-      .find((link) => textOf(link).endsWith(text))
-      ?.getAttribute("href")
-      ?.replace(/#.*/, "") ?? "";
-  expect(hrefOf(await readMain("/"), "Favourites")).toBe(path);
-  const open = await readMain(path);
-  expect(namesOn(open)).toEqual([restaurant.name]);
-  expect(hrefOf(open, "All")).toBe(path);
-  expect(open?.querySelector("[role=search] input[name=favourites]")?.getAttribute("value")).toBe("1");
-  expect(namesOn(await readMain(`${path}&${new URLSearchParams({ q: restaurant.name })}`))).toEqual([restaurant.name]);
+  await db.insertInto("favourites").values({ customerId, vendorId }).execute();
+  const browser = new TextBrowser(request);
+  await browser.open("/");
+  await browser.follow("Favourites");
+  expect(browser.url).toBe("/?favourites=1");
+  expect(namesOn(browser.page)).toEqual([name]);
+  expect(browser.hrefOf("🍽️ All")).toMatch(/\/\?favourites=1(#|$)/);
+  await browser.press("Search", { "Search restaurants": name });
+  expect(browser.url).toContain("favourites=1");
+  expect(namesOn(browser.page)).toEqual([name]);
 
-  await changeVendor(restaurant.id, { pausedUntil: new Date(Date.now() + 3_600_000) });
-  await expect.poll(async () => textOf(await readMain(path))).toContain("None of your favourites is open now");
-  expect(namesOn(await readMain(hrefOf(await readMain(path), "Show closed")))).toEqual([restaurant.name]);
+  await changeVendor(vendorId, { pausedUntil: new Date(Date.now() + 3_600_000) });
+  await expect(async () => {
+    await browser.open("/?favourites=1");
+    expect(browser.text).toContain("None of your favourites is open now");
+  }).toPass();
+  await browser.follow("Show closed");
+  expect(namesOn(browser.page)).toEqual([name]);
 });
 
 test("a closed restaurant is shown on request, and its menu says when it opens", async ({ request, ownRestaurant }) => {

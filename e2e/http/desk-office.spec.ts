@@ -3,7 +3,6 @@ import { createAccount, uniqueWord } from "../support/database.ts";
 import { signInAtDesk } from "../support/desk.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { postForm, readPage } from "../support/http.ts";
-import { readFields } from "../support/http-forms.ts";
 import { TextBrowser } from "../support/text-browser.ts";
 
 test("support finds an order by the customer's phone number, and cancels it with a reason", async ({
@@ -41,19 +40,6 @@ test("a filter of the list of orders is removed by a link, and the file has the 
   const file = await request.get(link?.getAttribute("href") ?? "");
   expect(file.headers()["content-type"]).toBe("text/csv; charset=utf-8");
   expect(await file.text()).toContain(`\r\n${orderId},`);
-});
-
-test("a commission that two people change at once is saved once both versions have been seen", async ({
-  request,
-  restaurant,
-}) => {
-  await signInAtDesk(request, restaurant.id, { role: "owner" });
-  const path = `/desk/restaurants/${restaurant.id}`;
-  const shown = readFields(await readPage(request, path), "Save");
-  expect((await postForm(request, path, { ...shown, percent: "7" })).status()).toBe(303);
-  const refused = await postForm(request, path, { ...shown, percent: "12.5" });
-  expect(refused.status()).toBe(409);
-  expect(await refused.text()).toContain("in the meantime");
 });
 
 test("a customer sets a new password with the code that support read out, which is shown once", async ({

@@ -23,13 +23,13 @@ test("the manager writes extras, gives them to a dish and deletes them", async (
   expect(manager.text).toMatch(/Ketchup.*Sold out until .*5:00 AM/);
 
   await manager.open(`/desk/menu/items/${restaurant.dishId("Karahi")}`);
-  const options = (await readPage(request, manager.path)).querySelectorAll("option");
+  const options = manager.page.querySelectorAll("option");
   const sauces = options.find((option) => textOf(option) === "Sauces")?.getAttribute("value") ?? "";
   await manager.press("Save", { "Extras 1": sauces });
   const menu = `/restaurant/${restaurant.id}`;
   await customer.open(menu);
   await customer.follow("Extras: Karahi");
-  const choices = (await readPage(request, customer.path)).querySelectorAll("input[type=radio][disabled]");
+  const choices = customer.page.querySelectorAll("input[type=radio][disabled]");
   expect(choices.map((choice) => textOf(choice.closest("label")))).toEqual([expect.stringContaining("Ketchup")]);
 
   await manager.open("/desk/menu/options");

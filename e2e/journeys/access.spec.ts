@@ -11,19 +11,6 @@ import {
   waitForLinkedRoutes,
 } from "../support/fixtures.ts";
 
-test("sign-in leads to the private page that was requested", async ({ page }) => {
-  const customer = await signUp(page);
-  await page.context().clearCookies();
-  await page.goto("/orders?page=1");
-  await expect(page).toHaveURL("/login?redirectTo=%2Forders%3Fpage%3D1");
-  await signIn(page, { ...customer, password: "not the password" });
-  await expect(page.getByRole("alert")).toContainText("Wrong Password");
-  await expect(page.getByLabel("Email", { exact: true })).toHaveValue(customer.email);
-  await signIn(page, customer);
-  await expect(page.getByRole("heading", { level: 1, name: "My Orders" })).toBeVisible();
-  await expect(page).toHaveURL("/orders?page=1");
-});
-
 test("after sign-out Back shows nothing private", async ({ page, ownRestaurant }) => {
   const restaurant = await ownRestaurant({ Sajji: 2100 });
   await signUp(page);

@@ -1,7 +1,7 @@
-import { changeMenuItem, createAddress } from "../../db/factories.ts";
+import { createAddress } from "../../db/factories.ts";
 import { dishes, placedDialog, placeOrder, signUpAndOpenCheckout } from "../support/checkout-page.ts";
 import { listOrderIds } from "../support/database.ts";
-import { amountOf, expect, holdRequests, putIntoCart, signIn, signUp, test } from "../support/fixtures.ts";
+import { amountOf, expect, holdRequests, signIn, test } from "../support/fixtures.ts";
 import { postForm, signUpWithCart } from "../support/http.ts";
 
 test.use({ menu: dishes });
@@ -85,24 +85,6 @@ test("with scripts, the links to the cart send nothing where nothing was typed",
   await page.getByRole("link", { name: "Back", exact: true }).click();
   await expect(page).toHaveURL("/cart");
   expect(posts).toEqual([]);
-});
-
-test("a dish that sold out is shown before anything is ordered", async ({ page, restaurant }) => {
-  const { id } = await signUp(page);
-  await putIntoCart(page, restaurant, "Raita");
-  await putIntoCart(page, restaurant, "Mutton Biryani");
-  await page.goto("/payment");
-  const raita = restaurant.dishId("Raita");
-  await changeMenuItem(raita, { isAvailable: false });
-  await placeOrder(page);
-  const dialog = page.getByRole("dialog", { name: "Your Cart Changed" });
-  await expect(dialog).toBeVisible();
-  expect(await listOrderIds(id)).toEqual([]);
-  await dialog.getByRole("link", { name: "OK" }).click();
-  await expect(page.getByText("No longer available, and not part of this order: Raita.")).toBeVisible();
-  await expect(amountOf(page, "Total")).toHaveText("Rs. 790");
-  await placeOrder(page);
-  await expect(placedDialog(page)).toBeVisible();
 });
 
 test("without scripts, Back keeps what was typed for an order that could not be sent", { tag: "@server" }, async ({

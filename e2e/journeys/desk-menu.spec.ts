@@ -14,10 +14,9 @@ async function openDesk(page: Page, { id }: OwnRestaurant, role: "manager" | "ki
   return desk;
 }
 
-test("the kitchen marks a dish as sold out: it cannot be added, and the menu and the cart say so", async ({
-  page,
-  ownRestaurant,
-}) => {
+test("the kitchen marks a dish as sold out: it cannot be added, and the menu and the cart say so", {
+  tag: "@scripts",
+}, async ({ page, ownRestaurant }) => {
   const restaurant = await ownRestaurant({ Naan: 40, Daal: 200 });
   await signUpWithCart(page.request, restaurant, "Naan");
   await openRestaurant(page, restaurant);
@@ -64,10 +63,9 @@ test("the links above the menu lead to its categories", { tag: "@server" }, asyn
   expect(below?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0));
 });
 
-test("the manager gives a dish a price and a picture, after errors that are explained, and removes the picture", async ({
-  page,
-  restaurant,
-}) => {
+test("the manager gives a dish a price and a picture, after errors that are explained, and removes the picture", {
+  tag: "@scripts",
+}, async ({ page, restaurant }) => {
   await signUpAndOpenMenu(page, restaurant);
   const desk = await openDesk(page, restaurant, "manager", "/desk/menu");
   await desk.getByText("Name in Urdu").click();

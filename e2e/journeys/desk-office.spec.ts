@@ -86,10 +86,9 @@ test("the overview shows a late order by itself, and drops it when it is ready",
   await expect(line).toHaveCount(0);
 });
 
-test("an order of a filtered list leads back to it, also after its question and its ticket", async ({
-  page,
-  restaurant: { id },
-}) => {
+test("an order of a filtered list leads back to it, also after its question and its ticket", {
+  tag: "@scripts",
+}, async ({ page, restaurant: { id } }) => {
   const orderId = await createOrderAt(id);
   await signInAtDesk(page.request, id, { role: "manager" });
   await page.goto(`/desk/orders?restaurant=${id}&status=open`);

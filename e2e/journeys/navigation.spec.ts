@@ -1,7 +1,9 @@
 import { createOrder } from "../../db/factories.ts";
 import { expect, signUpAndOpenMenu, test } from "../support/fixtures.ts";
 
-test("the first page of a session shows the splash, which blocks no tap", { tag: "@desktop" }, async ({ page }) => {
+test("the first page of a session shows the splash, which blocks no tap", { tag: ["@server", "@desktop"] }, async ({
+  page,
+}) => {
   const splash = page.locator('.splash[data-text="Loading Tiffin..."]');
   await page.context().clearCookies();
   await page.goto("/login");
@@ -17,10 +19,9 @@ test("the first page of a session shows the splash, which blocks no tap", { tag:
   await expect(splash).toHaveCount(0);
 });
 
-test("the splash ends after a second; it is hidden with reduced motion and not sent in lite mode", async ({
-  page,
-  context,
-}) => {
+test("the splash ends after a second; it is hidden with reduced motion and not sent in lite mode", {
+  tag: "@server",
+}, async ({ page, context }) => {
   const splash = page.locator(".splash");
   await context.clearCookies();
   await page.emulateMedia({ reducedMotion: "reduce" });

@@ -14,7 +14,7 @@ import {
 } from "../support/fixtures.ts";
 import { newCustomer } from "../support/http.ts";
 
-test("a new customer orders a meal and tracks it", { tag: ["@lite", "@desktop"] }, async ({ page }) => {
+test("a new customer orders a meal and tracks it", { tag: "@lite" }, async ({ page }) => {
   await test.step("registers", async () => {
     const { email, password } = newCustomer();
     await page.goto("/register");

@@ -41,51 +41,30 @@ test("a delivered order is reviewed, the review edited and read by others", asyn
   await expect(page.getByRole("heading", { name: "Rating Distribution" })).toBeVisible();
 });
 
-test("a rating is required: the server asks for it; with scripts the button waits for it", async ({
-  page,
-  restaurant,
-  javaScriptEnabled,
-}) => {
+test("with scripts the button waits for a rating", { tag: "@scripts" }, async ({ page, restaurant }) => {
   await openReview(page, restaurant);
   await commentField(page).fill(comment);
   await expect(page.getByText("Tap to rate")).toHaveCSS("opacity", "1");
   const submit = page.getByRole("button", { name: "Submit Review" });
-  if (javaScriptEnabled === false) {
-    await submit.click();
-    await expect(page.getByRole("heading", { name: "Rating Required" })).toBeVisible();
-    await expect(page.getByRole("alert")).toContainText("Please select a rating before submitting your review.");
-    await expect(commentField(page)).toHaveValue(comment);
-  } else {
-    await expect(submit).toBeDisabled();
-  }
+  await expect(submit).toBeDisabled();
   await choose(page, "Poor");
   await expect(page.getByText("Tap to rate")).toBeHidden();
   await submit.click();
   await expect(page.getByRole("dialog", { name: "Review Submitted!" })).toBeVisible();
 });
 
-test("a comment is required, and its characters are counted without spaces around", async ({
-  page,
-  restaurant,
-  javaScriptEnabled,
-}) => {
+test("the characters of a comment are counted without spaces around, also after it is refused", {
+  tag: "@scripts",
+}, async ({ page, restaurant }) => {
   await openReview(page, restaurant);
   await choose(page, "Fair");
   await expect(page.getByText("0/500 characters")).toBeVisible();
   await commentField(page).fill("  👍 short \n ");
-  if (javaScriptEnabled !== false) await expect(page.getByText("7/500 characters")).toBeVisible();
+  await expect(page.getByText("7/500 characters")).toBeVisible();
   await page.getByRole("button", { name: "Submit Review" }).click();
   await expect(page.getByRole("heading", { name: "Comment Required" })).toBeVisible();
-  await expect(page.getByRole("alert")).toContainText(
-    "Please write a comment (at least 10 characters) about your experience.",
-  );
   await expect(page.getByText("7/500 characters")).toBeVisible();
   await expect(star(page, "Fair")).toBeChecked();
-  await commentField(page).fill("x".repeat(501));
-  await page.getByRole("button", { name: "Submit Review" }).click();
-  await expect(page.getByRole("heading", { name: "Comment Too Long" })).toBeVisible();
-  await expect(page.getByRole("alert")).toContainText("Please shorten your comment to 500 characters.");
-  await expect(page.getByText("501/500 characters")).toBeVisible();
   await commentField(page).fill("👍".repeat(500));
   await page.getByRole("button", { name: "Submit Review" }).click();
   await expect(page.getByRole("dialog", { name: "Review Submitted!" })).toBeVisible();

@@ -22,44 +22,6 @@ test("a search finds dishes below the restaurants, also misspelt, and leads to t
   await expect(page.getByRole("button", { name: `Add to Cart: Karahi ${word}` })).toBeInViewport();
 });
 
-test("category and search combine, are named in URL, heading and title, and an empty list leads back to all", async ({
-  page,
-  ownRestaurant,
-}) => {
-  const word = uniqueWord();
-  const pizza = await ownRestaurant({}, { restaurantName: `${word} A`, cuisine: "Pizza, Pasta" });
-  const bakery = await ownRestaurant({}, { restaurantName: `${word} B`, cuisine: "bakeries" });
-  const found = page.getByRole("article").getByRole("heading");
-  await signUp(page);
-  await page.goto("/");
-  const heading = page.getByRole("main").getByRole("heading", { level: 2 }).nth(1);
-  await expect(heading).toHaveText("Restaurants open now");
-  await searchFor(page, word);
-  await expect(found).toHaveText([pizza.name, bakery.name]);
-
-  await page.getByRole("link", { name: "Bakery", exact: true }).click();
-  await expect(found).toHaveText([bakery.name]);
-  await expect(page).toHaveURL(`/?q=${word}&category=bakery`);
-  await expect(page.getByRole("link", { name: "Bakery", exact: true })).toHaveAttribute("aria-current", "true");
-
-  await searchFor(page, `${word} a`);
-  await expect(page.getByRole("heading", { name: "No restaurants available" })).toBeVisible();
-  await expect(page).toHaveURL(/category=bakery/);
-  await expect(page).toHaveTitle(`Results for “${word} a” in Bakery - Tiffin`);
-  await page.getByRole("link", { name: "All", exact: true }).click();
-  await expect(found).toHaveText([pizza.name]);
-
-  await searchFor(page, word.toUpperCase().repeat(2));
-  await page.getByRole("link", { name: "Show all restaurants" }).click();
-  await expect(heading).toHaveText("Restaurants open now");
-  await expect(page).toHaveTitle("Restaurants - Tiffin");
-  await expect(page).toHaveURL("/");
-  await expect(page.getByRole("searchbox")).toHaveValue("");
-  await page.getByRole("link", { name: "Bakery", exact: true }).click();
-  await expect(heading).toHaveText("Open now: Bakery");
-  await expect(page).toHaveTitle("Bakery - Tiffin");
-});
-
 for (const { path, label, data } of [
   { path: "/", label: "Search restaurants", data: "**/_.data*" },
   { path: "/?page=2", label: "Search restaurants", data: "**/_.data*" },
@@ -102,37 +64,6 @@ test("a search box that is emptied while its search is loading stays empty", { t
   await expect(page.getByText("“naan”").first()).toBeVisible();
   await expect(box).toBeFocused();
   await expect(box).toHaveValue("");
-});
-
-test("restaurants are sorted and filtered by a form, and each filter is removed by its chip", async ({
-  page,
-  ownRestaurant,
-}) => {
-  const word = uniqueWord();
-  const dear = await ownRestaurant({}, { restaurantName: `${word} A`, deliveryFee: 90, rating: 4.8 });
-  const cheap = await ownRestaurant({}, { restaurantName: `${word} B`, deliveryFee: 20, rating: 4.1 });
-  const free = await ownRestaurant({}, { restaurantName: `${word} C`, deliveryFee: 0, rating: 3.2 });
-  const found = page.getByRole("article").getByRole("heading");
-  await signUp(page);
-  await page.goto("/");
-  await searchFor(page, word);
-  await expect(found).toHaveText([dear.name, cheap.name, free.name]);
-
-  await page.getByRole("link", { name: "Sort and filter" }).click();
-  await page.getByLabel("Lowest delivery fee").check();
-  await page.getByLabel("Rating 4+").check();
-  await page.getByRole("button", { name: "Show restaurants" }).click();
-  await expect(found).toHaveText([cheap.name, dear.name]);
-  await expect(page).toHaveURL(`/?q=${word}&sort=fee&rating=4`);
-
-  await page.getByRole("link", { name: "Remove Rating 4+" }).click();
-  await expect(found).toHaveText([free.name, cheap.name, dear.name]);
-  await searchFor(page, word.toUpperCase());
-  await expect(page).toHaveURL(`/?sort=fee&q=${word.toUpperCase()}`);
-  await expect(found).toHaveText([free.name, cheap.name, dear.name]);
-  await page.getByRole("link", { name: "Remove Lowest delivery fee" }).click();
-  await expect(found).toHaveText([dear.name, cheap.name, free.name]);
-  await expect(page).toHaveURL(`/?q=${word.toUpperCase()}`);
 });
 
 test("a menu can be searched, and an empty result links back to the whole menu", async ({ page, ownRestaurant }) => {

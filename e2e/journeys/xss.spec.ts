@@ -7,10 +7,9 @@ import { signUpWithOrder } from "../support/http.ts";
 const override = "\u202e";
 const markup = "<script>alert(1)</script><img src=x onerror=alert(1)>";
 
-test("customers' text with markup or direction overrides runs no script, breaks no layout and reorders nothing", async ({
-  page,
-  ownRestaurant,
-}) => {
+test("customers' text with markup or direction overrides runs no script, breaks no layout and reorders nothing", {
+  tag: "@scripts",
+}, async ({ page, ownRestaurant }) => {
   const dish = `${override}Dish ${markup}`;
   const vendor = await ownRestaurant({ [dish]: 40 }, { restaurantName: `${override}Shop ${markup}` });
   const { id, order } = await signUpWithOrder(page.request, vendor, "delivered");

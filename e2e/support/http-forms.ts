@@ -41,7 +41,7 @@ export function findField(page: HTMLElement, label: string): HTMLElement {
     .querySelectorAll("label")
     .find((each) => textOf(each) === label)
     ?.getAttribute("for");
-  const field = id && page.getElementById(id);
+  const field = id ? page.getElementById(id) : page.querySelector(`[aria-label="${label}"]`);
   if (!field) throw new Error(`the page has no field ${label}`);
   return field;
 }

@@ -23,6 +23,15 @@ export class TextBrowser {
     return this.#url.pathname;
   }
 
+  /** Path and query. */
+  get url(): string {
+    return this.#url.pathname + this.#url.search;
+  }
+
+  get page(): HTMLElement {
+    return this.#page;
+  }
+
   async open(path: string): Promise<void> {
     await this.#show(await this.#request.get(path));
   }
