@@ -14,9 +14,7 @@ const atOnce = 8;
 
 test.describe.configure({ timeout: (starts + 1) * 180_000 });
 
-test("eight apps started at once on an empty folder share one PostgreSQL, which is set up once", {
-  tag: "@once",
-}, async () => {
+test("eight apps started at once on an empty folder set up and share one PostgreSQL", { tag: "@once" }, async () => {
   test.skip(starts === 0, "STARTS=10 runs it");
   for (let round = 1; round <= starts; round += 1) {
     await withOwnApp(async (ownApp) => {

@@ -184,10 +184,7 @@ async function expectKept(page: Page, forms: FailingForm[]): Promise<void> {
   }
 }
 
-test("forms that could not be sent say so, mark no field as wrong, and keep what was typed", async ({
-  page,
-  restaurant,
-}) => {
+test("forms that could not be sent say so, mark no field, and keep what was typed", async ({ page, restaurant }) => {
   await expectKept(page, visitorsForms);
   await signInAtDesk(page.request, restaurant.id, { role: "manager" });
   const { id } = await signUp(page, { address: "Home Street 1, Lahore" });
@@ -330,10 +327,7 @@ test("a page whose data its scripts cannot show is loaded anew, as after an upgr
   await page.context().close();
 });
 
-test("a link whose script is gone after an upgrade opens its page, and not the old one again", async ({
-  browser,
-  contextOptions,
-}) => {
+test("a link whose script is gone after an upgrade opens its page", async ({ browser, contextOptions }) => {
   // Not the context of the fixture, which reports the missing script.
   const page = await (await browser.newContext(contextOptions)).newPage();
   await signUp(page);

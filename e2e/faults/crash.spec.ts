@@ -8,7 +8,7 @@ const customersPerRound = 8;
 
 test.use({ startFrom: "nothing" });
 
-test("an app or a database killed in mid-checkout loses nothing it acknowledged", { tag: "@once" }, async ({
+test("an app or database killed in mid-checkout loses nothing acknowledged", { tag: "@once" }, async ({
   newVisitor,
   ownApp,
 }) => {

@@ -48,9 +48,7 @@ test("registration, fallback: 'Registration Error', 'Registration failed. Please
   await expect(page.getByRole("dialog", { name: "Success" })).toBeVisible();
 });
 
-test("registration whose session could not begin: the account is there, and the dialog offers Sign In", async ({
-  page,
-}) => {
+test("registration whose session could not begin: there is an account, the dialog offers Sign In", async ({ page }) => {
   const { fullName, email, password } = newCustomer();
   await page.goto("/register");
   const isTheirs = `exists (select from customers where id = r.customer_id and email = '${email}')`;
@@ -182,7 +180,7 @@ test("order placement failure: 'Order Failed', and OK tries the same checkout ag
   expect(await listOrderIds(id)).toHaveLength(1);
 });
 
-test("a change of the cart that fails says so, and the cart is unchanged", { tag: "@once" }, async ({
+test("a failed change of the cart says so, and changes nothing", { tag: "@once" }, async ({
   request,
   ownRestaurant,
 }) => {

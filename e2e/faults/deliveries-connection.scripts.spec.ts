@@ -50,11 +50,7 @@ test("the rider learns that the order of a queued tap was reassigned", async ({ 
   await expect(page.getByRole("heading", { name: "Nothing to deliver" })).toBeVisible();
 });
 
-test("taps queued before the list was closed are sent once when it is opened again", async ({
-  page,
-  context,
-  restaurant,
-}) => {
+test("taps queued before the list closed are sent once when it opens", async ({ page, context, restaurant }) => {
   const { orderId } = await openLiveList(page, restaurant);
   await pickUpOffline(page, orderId);
   await page.close();

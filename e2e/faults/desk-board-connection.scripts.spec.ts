@@ -6,10 +6,7 @@ import { db } from "../support/database.ts";
 import { listDeskActions, orderCard, signInAtDesk } from "../support/desk.ts";
 import { expect, fastForwardUntil, openAndSettle, test, waitForLinkedRoutes } from "../support/fixtures.ts";
 
-test("a new order is reported as shown even if the next one arrives before its report", async ({
-  page,
-  restaurant,
-}) => {
+test("a new order is reported as shown although the next one arrives first", async ({ page, restaurant }) => {
   const { id: customerId } = await createCustomer();
   await signInAtDesk(page.request, restaurant.id);
   await page.goto("/desk/board");

@@ -4,10 +4,7 @@ import { expect, test } from "../support/fixtures.ts";
 
 test.use({ expectedFailures: [401] });
 
-test("a move pressed after the session has ended must be confirmed by the next person to sign in", async ({
-  page,
-  restaurant,
-}) => {
+test("a move pressed after the session ended is confirmed by the next person", async ({ page, restaurant }) => {
   const [fresh, cooking] = [
     await createOrderAt(restaurant.id, "pending"),
     await createOrderAt(restaurant.id, "preparing"),

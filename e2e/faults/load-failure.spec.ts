@@ -52,9 +52,7 @@ async function whileAway(name: string, work: () => Promise<void>): Promise<void>
   await rename("away", column ?? table);
 }
 
-test("a form without scripts whose session could not be read is filled in again", { tag: "@once" }, async ({
-  openBrowser,
-}) => {
+test("a form whose session could not be read is filled in again", { tag: "@once" }, async ({ openBrowser }) => {
   const { page, path } = await openBrowser(false);
   await page.goto(path);
   await page.getByLabel("Share your experience").fill("Hot and on time");
@@ -68,9 +66,7 @@ test("a form without scripts whose session could not be read is filled in again"
   await expect(page.getByLabel("Share your experience")).toHaveValue("Hot and on time");
 });
 
-test("a page whose session cannot be read either says what could not be loaded", { tag: "@once" }, async ({
-  openBrowser,
-}) => {
+test("a page with an unreadable session, too, says what could not load", { tag: "@once" }, async ({ openBrowser }) => {
   const { page, vendor, path: review } = await openBrowser(false);
   await whileAway("sessions", async () => {
     const failures = [
@@ -146,9 +142,9 @@ for (const javaScriptEnabled of [false, true]) {
   });
 }
 
-test("a page that the server cannot load requests its data repeatedly, and is not reloaded", {
-  tag: "@once",
-}, async ({ openBrowser }) => {
+test("a page that the server cannot load requests its data repeatedly, and is not reloaded", { tag: "@once" }, async ({
+  openBrowser,
+}) => {
   const { page } = await openBrowser(true);
   await page.clock.install();
   const loads: string[] = [];
@@ -205,7 +201,7 @@ test("failures are answered with 5xx and what was typed", { tag: "@once" }, asyn
   });
 });
 
-test("desk pages and forms about something that cannot be read are answered with 503", { tag: "@once" }, async ({
+test("desk pages and forms of something unreadable are answered with 503", { tag: "@once" }, async ({
   openBrowser,
 }) => {
   const { page, vendor, path } = await openBrowser(false);
@@ -231,9 +227,7 @@ test("desk pages and forms about something that cannot be read are answered with
   }
 });
 
-test("a download says when to try again while the database is overloaded", { tag: "@once" }, async ({
-  openBrowser,
-}) => {
+test("a download says when to try again while PostgreSQL is overloaded", { tag: "@once" }, async ({ openBrowser }) => {
   const { page } = await openBrowser(false);
   await db.transaction().execute(async (trx) => {
     await sql`lock table customers in access exclusive mode`.execute(trx);

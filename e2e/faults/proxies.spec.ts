@@ -106,9 +106,7 @@ async function failToSignIn(
   return 15;
 }
 
-test("behind two proxies the customer's address counts, not what the customer names", { tag: "@once" }, async ({
-  ownApp,
-}) => {
+test("behind two proxies the customer's address counts, not a named one", { tag: "@once" }, async ({ ownApp }) => {
   const origin = `https://${site}`;
   const app = await ownApp.start({ ...publicSite(origin), TRUST_PROXY: "loopback, 10.0.0.5" });
   const answered = (headersOf: (attempt: number) => Headers) =>

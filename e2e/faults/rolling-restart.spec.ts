@@ -19,7 +19,7 @@ import { formRequest } from "../support/trust/raw-request.ts";
 const restarts = Number(process.env.RESTARTS ?? 0);
 const shoppers = 6;
 
-test("both apps behind HAProxy are restarted under load, and no request fails", { tag: "@once" }, async ({
+test("of two apps behind HAProxy restarted under load, none fails a request", { tag: "@once" }, async ({
   ownApp,
   folder,
 }) => {

@@ -93,9 +93,7 @@ test.describe("once scripts run", { tag: "@scripts" }, () => {
     await expect(page).toHaveURL("/cart");
   });
 
-  test("what is requested while a page's script is loading arrives, even if the browser then stops the script", async ({
-    page,
-  }) => {
+  test("what is requested while a page's script loads arrives, even if the script is stopped", async ({ page }) => {
     await signUp(page);
     await page.goto("/orders");
     const script = Promise.withResolvers<Route>();

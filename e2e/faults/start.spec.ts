@@ -119,7 +119,7 @@ test("a signal that stops `npm start` stops the app", { tag: "@once" }, async ({
   await expect.poll(() => isPostgresLeft(dataDir)).toBe(false);
 });
 
-test("a public demo does not start until the delivery of reset codes is chosen", { tag: "@once" }, async ({
+test("a public demo starts once the delivery of reset codes is chosen", { tag: "@once" }, async ({
   launch,
   dataDir,
 }) => {
@@ -155,9 +155,12 @@ test("without HOST only this machine can connect; a mail server that can't be us
     );
 });
 
-test("a demo does not start on the database of a real site, and leaves no PostgreSQL behind", {
-  tag: "@once",
-}, async ({ launch, dataDir, port, request }) => {
+test("a demo does not start on the database of a real site, and leaves no PostgreSQL behind", { tag: "@once" }, async ({
+  launch,
+  dataDir,
+  port,
+  request,
+}) => {
   const site = launch({});
   await waitUntilReady(port);
   const fields = { fullName: "Ayesha Khan", email: "ayesha@e2e.example", phone: "0301 2345678", address: "" };

@@ -51,11 +51,7 @@ test("a page whose stream keeps breaking shows each status", async ({ page, tcpP
   await expect.poll(tcpProxy.countStreams).toBe(0);
 });
 
-test("an offline page says that it may be out of date, until the connection is back", async ({
-  page,
-  context,
-  order,
-}) => {
+test("an offline page says that it may be outdated, until it is online", async ({ page, context, order }) => {
   await openAndSettle(page, `/order-tracking/${order}`);
   await context.setOffline(true);
   await expect(page.getByRole("alert")).toHaveText("No connection. This may be out of date.");
@@ -207,11 +203,7 @@ test.describe("while the app starts", () => {
     await expect(page.getByRole("alert")).toHaveCount(0);
   });
 
-  test("a page whose stream was refused just before the app was ready opens it again soon", async ({
-    page,
-    tcpProxy,
-    order,
-  }) => {
+  test("a stream refused just before the app was ready is opened again soon", async ({ page, tcpProxy, order }) => {
     await page.clock.install();
     await page.goto(`${tcpProxy.origin}/order-tracking/${order}`);
     await changeStatus({ orderId: order, status: "confirmed" });
@@ -226,11 +218,7 @@ test.describe("while the app starts", () => {
     await expectStatus(page, "Delivered");
   });
 
-  test("a page reconnects after the app was killed and restarted, and shows the current status", async ({
-    page,
-    ownApp,
-    order,
-  }) => {
+  test("a page reconnects after the app was killed, and shows the status", async ({ page, ownApp, order }) => {
     const killed = await ownApp.start({ DATA_DIR: ".data/e2e" });
     const { port } = new URL(killed.origin);
     await page.goto(`${killed.origin}/order-tracking/${order}`);

@@ -42,9 +42,7 @@ test("signed-in customers are redirected from the pages to sign in and to regist
   }
 });
 
-test("signing in on a page that was opened before somebody else signed in replaces that session", async ({
-  request,
-}) => {
+test("signing in on a page from before somebody else signed in replaces that session", async ({ request }) => {
   const first = await signUp(request);
   const cookies = await cookieHeader(request);
   const second = await createAccount({ fullName: "Zainab Shah" });
@@ -217,10 +215,7 @@ test("sign-in redirects to the requested page, whatever characters its URL has",
   expect(encoded.headers().location).toBe("/%09/evil.example");
 });
 
-test("a closed or unapproved restaurant is not found, and its dishes cannot be added", async ({
-  request,
-  ownRestaurant,
-}) => {
+test("a closed or unapproved restaurant is not found, and sells nothing", async ({ request, ownRestaurant }) => {
   await signUp(request);
   for (const fields of [{ isOpen: false }, { isApproved: false }]) {
     const { id, dishId } = await ownRestaurant({ Naan: 40 }, fields);

@@ -94,10 +94,7 @@ async function readShownCode(request: APIRequestContext): Promise<string> {
   return fieldValue(findField(await readPage(request, "/reset-code"), "Reset Code"));
 }
 
-test("a reset ends every other session, and earlier guesses do not prevent the next sign-in", async ({
-  request,
-  newVisitor,
-}) => {
+test("a reset ends all other sessions; earlier guesses do not prevent a sign-in", async ({ request, newVisitor }) => {
   const { email } = await signUp(request);
   const phone = await newVisitor();
   expect((await postForm(phone, "/forgot-password", { email })).status()).toBe(303);
@@ -120,10 +117,7 @@ async function useUpStrangersAttempts(email: string): Promise<void> {
     on conflict (key) do update set points = 100`.execute(db);
 }
 
-test("while strangers guess, the owner signs in on a known device and is slowed down on a new one", async ({
-  request,
-  newVisitor,
-}) => {
+test("while strangers guess, a known device signs in, and a new one has to wait", async ({ request, newVisitor }) => {
   const { email, password } = await signUp(request);
   await postForm(request, "/logout", {});
   await useUpStrangersAttempts(email);

@@ -36,10 +36,7 @@ test("a search stays in its field, finds parts of names in any case, and takes %
   }
 });
 
-test("a restaurant's delivery time, which is over its picture, is read after its name", async ({
-  request,
-  restaurant,
-}) => {
+test("a restaurant's delivery time, over its picture, is read after its name", async ({ request, restaurant }) => {
   await signUp(request);
   const page = await readPage(request, `/?${new URLSearchParams({ q: restaurant.name })}`);
   expect(textOf(page.querySelector("article"))).toMatch(new RegExp(`^${restaurant.name}.*30-40 min Free delivery`));
@@ -137,10 +134,7 @@ test("category and search combine, are named in URL, heading and title, and an e
   expect(titleOf(browser.page)).toBe("Bakery - Tiffin");
 });
 
-test("restaurants are sorted and filtered by a form, and each filter is removed by its chip", async ({
-  request,
-  ownRestaurant,
-}) => {
+test("restaurants are sorted and filtered by a form; a chip removes its filter", async ({ request, ownRestaurant }) => {
   const word = uniqueWord();
   const dear = await ownRestaurant({}, { restaurantName: `${word} A`, deliveryFee: 90, rating: 4.8 });
   const cheap = await ownRestaurant({}, { restaurantName: `${word} B`, deliveryFee: 20, rating: 4.1 });

@@ -27,9 +27,7 @@ test("address, summary and payment method come first on the payment page", async
   expect(page.querySelectorAll("main button").map(textOf)).toContain("Place Order");
 });
 
-test("the title of a refused address is that of its first message, and an empty cart hides none", async ({
-  request,
-}) => {
+test("a refused address has the title of its first message, and an empty cart hides none", async ({ request }) => {
   await signUp(request);
   expect((await readPage(request, "/payment?picker=new")).querySelector('[role="dialog"]')).toBeNull();
   const add = async (label: string) =>
@@ -40,10 +38,7 @@ test("the title of a refused address is that of its first message, and an empty 
   expect(tooLong).not.toContain("Missing Information");
 });
 
-test("an amount that cannot be read does not lose the chosen address while the cart is changed", async ({
-  request,
-  restaurant,
-}) => {
+test("an unreadable amount does not lose the chosen address as the cart changes", async ({ request, restaurant }) => {
   const { id } = await signUpWithCart(request, restaurant, "Naan");
   const office = await createAddress(id, { address: "Office Street 2, Lahore", isDefault: false });
   const form = await readHiddenFields(request, `/payment?address=${office.id}`);

@@ -6,10 +6,7 @@ import { textOf } from "../support/html.ts";
 import { type Fields, postForm, readPage, signUp } from "../support/http.ts";
 import { readFields } from "../support/http-forms.ts";
 
-test("a page that is for another role says so, and not that it could not be loaded", async ({
-  request,
-  restaurant,
-}) => {
+test("a page that is for another role says so, not that it could not be loaded", async ({ request, restaurant }) => {
   await signInAtDesk(request, restaurant.id);
   for (const path of ["/desk/deliveries", "/desk/reports", "/desk/check"]) {
     const answer = await request.get(path);
@@ -18,10 +15,7 @@ test("a page that is for another role says so, and not that it could not be load
   }
 });
 
-test("a move that is for another role is refused as such, whatever its form contains", async ({
-  request,
-  restaurant,
-}) => {
+test("a move for another role is refused as such, whatever its form contains", async ({ request, restaurant }) => {
   const order = await createOrderAt(restaurant.id, "confirmed");
   await signInAtDesk(request, restaurant.id);
   const send = async (path: string, fields: Fields) => (await postForm(request, path, fields)).status();
@@ -74,9 +68,7 @@ test("no cache stores a page of the desk, and no other site frames it", async ({
   expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
 });
 
-test("a move of a board whose session has ended is confirmed after the sign-in, and nothing else is", async ({
-  request,
-}) => {
+test("of a board whose session has ended, only moves are confirmed after the sign-in", async ({ request }) => {
   const locationAfter = async (fields: Fields) => {
     const { location = "" } = (await postForm(request, "/desk/board?restaurant=a", fields)).headers();
     return new URL(location, "http://x").searchParams.get("redirectTo");

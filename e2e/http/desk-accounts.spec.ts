@@ -21,9 +21,7 @@ test("the sign-in page of the desk says who helps with a forgotten password", as
   expect(textOf(page)).toContain("Forgot your password? The operator of this site can set a new one.");
 });
 
-test("signing in never says whether the email or the password was wrong, and redirects only within the desk", async ({
-  request,
-}) => {
+test("signing in never says which of email and password was wrong, and stays within the desk", async ({ request }) => {
   const { email } = await createStaff({}, [{ role: "owner" }]);
   for (const wrong of [
     { email, password: "wrong" },
@@ -44,10 +42,7 @@ test("signing in never says whether the email or the password was wrong, and red
   }
 });
 
-test("attempts are limited per account, and a browser that signed in before has its own limit", async ({
-  request,
-  newVisitor,
-}) => {
+test("attempts are limited per account; a known browser has its own limit", async ({ request, newVisitor }) => {
   const { email } = await signInWithRoles(request, [{ role: "owner" }]);
   const [old, password] = [testPassword, "a-fine-one"];
   const passwords = { current: old, password, confirmPassword: password };
@@ -62,9 +57,7 @@ test("attempts are limited per account, and a browser that signed in before has 
   expect((await postForm(request, "/desk/sign-in", { email, password })).status()).toBe(303);
 });
 
-test("a form sent after the session has ended is reported at the sign-in, which then leads back to its page", async ({
-  request,
-}) => {
+test("a form sent after the session has ended is reported at the sign-in, which leads back", async ({ request }) => {
   const { id, email } = await signInWithRoles(request, [{ role: "owner" }]);
   await db.deleteFrom("staffSessions").where("staffId", "=", id).execute();
   const post = await postForm(request, "/desk/account/details", { fullName: "Renamed" });
@@ -96,10 +89,7 @@ test("an invitation is accepted once, by somebody new", async ({ request, restau
   expect((await request.get("/desk/set-up?token=guessed")).status()).toBe(410);
 });
 
-test("a manager invites a cook to their own restaurant only, and disables the cook at once", async ({
-  request,
-  ownRestaurant,
-}) => {
+test("a manager invites a cook to their own restaurant only, or disables one", async ({ request, ownRestaurant }) => {
   const [own, other] = [await ownRestaurant(), await ownRestaurant()];
   await signInWithRoles(request, [{ role: "manager", vendorId: own.id }]);
   const email = `${uniqueWord()}@staff.example`;
@@ -118,10 +108,7 @@ test("a manager invites a cook to their own restaurant only, and disables the co
   expect(textOf(parseHtml(await answer.text()))).toContain("Account Disabled");
 });
 
-test("a 51st invitation within an hour is refused, and no field is marked as wrong", async ({
-  request,
-  restaurant,
-}) => {
+test("a 51st invitation within an hour is refused; no field is marked as wrong", async ({ request, restaurant }) => {
   const { id } = await signInWithRoles(request, [{ role: "manager", vendorId: restaurant.id }]);
   for (let sent = 1; sent <= 50; sent += 1) await countAttempt("invite", id);
   const typed = { Email: `${uniqueWord()}@staff.example`, Name: "Ali" };
@@ -140,10 +127,7 @@ test("somebody who has lost the last role can still sign out", async ({ request,
   expect((await request.get("/desk", { maxRedirects: 0 })).headers().location).toBe("/desk/sign-in");
 });
 
-test("a manager who withdraws their own last role gets a page that says so, not an error", async ({
-  request,
-  restaurant,
-}) => {
+test("a manager who withdraws their own last role gets a page that says so", async ({ request, restaurant }) => {
   const { id, fullName } = await signInWithRoles(request, [{ role: "manager", vendorId: restaurant.id }]);
   const fields = { intent: "withdraw", role: `manager at ${restaurant.id}` };
   const { location = "" } = (await postForm(request, `/desk/staff/${id}`, fields)).headers();

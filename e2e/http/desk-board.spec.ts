@@ -45,10 +45,7 @@ test("the kitchen takes an order to the door with its own rider, and the custome
   expect(kitchen.text).toMatch(/Accepted.*Started.*10 minutes more.*Ready.*Handed over.*Delivered/);
 });
 
-test("a scheduled order is listed below the kitchen's board, and cannot be accepted yet", async ({
-  request,
-  restaurant,
-}) => {
+test("a scheduled order is listed below the board, and cannot be accepted yet", async ({ request, restaurant }) => {
   await signUpWithCart(request, restaurant, "Naan");
   const options = (await readPage(request, "/payment")).querySelectorAll("option");
   const [chosen, value = ""] = [textOf(options[9]), options[9]?.getAttribute("value")];
@@ -75,10 +72,7 @@ test("a scheduled order is listed below the kitchen's board, and cannot be accep
   await expect(kitchen.press("Accept")).rejects.toThrow("no button");
 });
 
-test("a refusal needs a reason, which the customer reads, and its dish is sold out", async ({
-  request,
-  restaurant,
-}) => {
+test("a refusal needs a reason, which the customer reads; its dish is sold out", async ({ request, restaurant }) => {
   const { order: orderId } = await signUpWithOrder(request, restaurant);
   const menuItemId = restaurant.dishId("Naan");
   await db.updateTable("orderItems").set({ name: "Naan", menuItemId }).where("orderId", "=", orderId).execute();
@@ -97,10 +91,7 @@ test("a refusal needs a reason, which the customer reads, and its dish is sold o
   expect((await dish.executeTakeFirst())?.soldOutUntil).toBeInstanceOf(Date);
 });
 
-test("when two people press at once, the second is told what the first did", async ({
-  request,
-  restaurant: { id },
-}) => {
+test("when two people press at once, the second reads what the first did", async ({ request, restaurant: { id } }) => {
   const path = `/desk/orders/${await createOrderAt(id)}/moves`;
   const person = await signInAtDesk(request, id);
   const refusal = { ...readFields(await readPage(request, `${path}/refuse`), "Refuse"), reason: "too-busy" };
@@ -115,10 +106,7 @@ test("when two people press at once, the second is told what the first did", asy
   expect(alert).toMatch(/Somebody else was first.*Accepted by Sara Iqbal, \d+:\d\d [AP]M/);
 });
 
-test("without scripts the board reloads every 20 seconds, and its title counts the new orders", async ({
-  request,
-  restaurant,
-}) => {
+test("without scripts the board reloads itself; its title counts the new orders", async ({ request, restaurant }) => {
   await signInAtDesk(request, restaurant.id);
   const read = () => readPage(request, "/desk/board");
   const empty = await read();
@@ -142,10 +130,7 @@ test("without scripts an order's page reloads until the order is finished, but n
   expect(await readRefresh(`/desk/orders/${open}/moves/refuse`)).toBeUndefined();
 });
 
-test("the buttons of an order's own page do not repeat its number, those of a list do", async ({
-  request,
-  restaurant,
-}) => {
+test("buttons of an order's own page do not repeat its number, those of lists do", async ({ request, restaurant }) => {
   await signInAtDesk(request, restaurant.id);
   const [fresh, cooking] = [await createOrderAt(restaurant.id), await createOrderAt(restaurant.id, "confirmed")];
   const readButtons = async (path: string) =>
@@ -174,10 +159,7 @@ test("a ticket is shown for the paper last chosen in this browser", async ({ req
   expect(await readPaper()).toBe("58 mm");
 });
 
-test("a printed ticket has its own number, whoever prints another one; one never printed has none", async ({
-  request,
-  restaurant,
-}) => {
+test("a printed ticket has its own number, one never printed has none", async ({ request, restaurant }) => {
   await signInAtDesk(request, restaurant.id);
   const path = `/desk/orders/${await createOrderAt(restaurant.id)}/ticket`;
   const readNotice = async (page: APIResponse) => {

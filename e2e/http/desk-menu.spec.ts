@@ -17,10 +17,7 @@ test("a dish is not found on a page of another restaurant", async ({ request, ow
   expect((await request.get(`${page}?restaurant=${other.id}`)).status()).toBe(404);
 });
 
-test("the kitchen can mark dishes as sold out and pause the restaurant, but change nothing else", async ({
-  request,
-  restaurant,
-}) => {
+test("the kitchen marks dishes as sold out and pauses, but changes nothing else", async ({ request, restaurant }) => {
   const itemId = restaurant.dishId("Naan");
   await signInAtDesk(request, restaurant.id);
   const dishPage = `/desk/menu/items/${itemId}`;
@@ -130,10 +127,7 @@ test("a page opened by somebody with one restaurant saves its forms after a seco
   }
 });
 
-test("wrong input is answered with the form and an explanation, never with an error page", async ({
-  request,
-  restaurant,
-}) => {
+test("wrong input is answered with its form and the reason, not an error page", async ({ request, restaurant }) => {
   const itemId = restaurant.dishId("Naan");
   await signInAtDesk(request, restaurant.id, { role: "manager" });
   const dish = `/desk/menu/items/${itemId}`;
@@ -162,10 +156,7 @@ test("wrong input is answered with the form and an explanation, never with an er
   expect(await findDish(itemId)).toEqual({ price: 40, soldOutUntil: null });
 });
 
-test("a mistake in a form does not make it overwrite what somebody else has changed meanwhile", async ({
-  request,
-  ownRestaurant,
-}) => {
+test("a mistake in a form does not make it overwrite somebody else's change", async ({ request, ownRestaurant }) => {
   const restaurant = await ownRestaurant({ Karahi: { price: 700, sizes: { Half: 700, Full: 1300 } } });
   const dish = `/desk/menu/items/${restaurant.dishId("Karahi")}`;
   const findFull = () =>

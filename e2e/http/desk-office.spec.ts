@@ -5,10 +5,7 @@ import { expect, test } from "../support/fixtures.ts";
 import { postForm, readPage } from "../support/http.ts";
 import { TextBrowser } from "../support/text-browser.ts";
 
-test("support finds an order by the customer's phone number, and cancels it with a reason", async ({
-  request,
-  restaurant,
-}) => {
+test("support finds an order by its phone number, and cancels it with a reason", async ({ request, restaurant }) => {
   const [orderId, other] = [await createOrderAt(restaurant.id, "preparing"), await createOrderAt(restaurant.id)];
   const customerPhone = `0300 ${String(Date.now()).slice(-7)}`;
   await changeOrder(orderId, { customerPhone });
@@ -42,10 +39,7 @@ test("a filter of the list of orders is removed by a link, and the file has the 
   expect(await file.text()).toContain(`\r\n${orderId},`);
 });
 
-test("a customer sets a new password with the code that support read out, which is shown once", async ({
-  request,
-  restaurant,
-}) => {
+test("a customer sets a new password with a code of support, which is shown once", async ({ request, restaurant }) => {
   const { fullName, email } = await createAccount({ fullName: `Sana ${uniqueWord()}` });
   await signInAtDesk(request, restaurant.id, { role: "support" });
   const [support, customer] = [new TextBrowser(request), new TextBrowser(request)];

@@ -29,10 +29,7 @@ async function findImage(id: string): Promise<string> {
   return (await db.selectFrom("menuItems").select("image").where("id", "=", id).executeTakeFirstOrThrow()).image;
 }
 
-test("a dish gets a picture, which customers see in the size that fits; it can be removed", async ({
-  request,
-  restaurant,
-}) => {
+test("a dish gets a picture, shown to customers in a size that fits, and loses it", async ({ request, restaurant }) => {
   const itemId = restaurant.dishId("Naan");
   await signInAtDesk(request, restaurant.id, { role: "manager" });
   const path = `/desk/menu/items/${itemId}`;
@@ -65,10 +62,7 @@ test("a dish gets a picture, which customers see in the size that fits; it can b
   expect(await findImage(itemId)).toBe("");
 });
 
-test("an uploaded picture of the restaurant wins over a URL and over Remove picture", async ({
-  request,
-  restaurant,
-}) => {
+test("an uploaded picture of the restaurant wins over a URL and Remove picture", async ({ request, restaurant }) => {
   await signInAtDesk(request, restaurant.id, { role: "manager" });
   const fields = {
     name: restaurant.name,

@@ -16,10 +16,7 @@ async function sellAt(vendorId: string): Promise<void> {
   await changeOrder(refused, { status: "cancelled", cancelCode: "refused" });
 }
 
-test("a manager reads the report of their own restaurant, on the page and as a file", async ({
-  request,
-  ownRestaurant,
-}) => {
+test("a manager reads their restaurant's report, on the page and as a file", async ({ request, ownRestaurant }) => {
   const { id } = await ownRestaurant({}, { commissionPercent: 10 });
   await sellAt(id);
   await signInAtDesk(request, id, { role: "manager" });
@@ -36,10 +33,7 @@ test("a manager reads the report of their own restaurant, on the page and as a f
   expect(line).toMatch(/,500,500,100,400$/);
 });
 
-test("an owner chooses a period, a grouping and a restaurant, and downloads a table", async ({
-  request,
-  restaurant,
-}) => {
+test("an owner chooses period, grouping and restaurant, and downloads a table", async ({ request, restaurant }) => {
   const { id, name } = restaurant;
   const placed = { createdAt: new Date("2026-03-04T18:59:00Z"), status: "delivered" } as const;
   await changeOrder(await createOrderAt(id, "out_for_delivery"), placed);

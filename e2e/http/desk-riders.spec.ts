@@ -67,10 +67,7 @@ test("the owner counts the cash of a rider without an account again, confirms it
   expect(owner.text).toContain("Confirm Rs. 90,000");
 });
 
-test("an unknown rider or entry is not found, and an invalid sum is refused with a message", async ({
-  request,
-  restaurant,
-}) => {
+test("an unknown rider or entry is not found, an invalid sum refused", async ({ request, restaurant }) => {
   const owner = await signInAtDesk(request, restaurant.id, { role: "owner" });
   const [rider, other] = [await createRider(), await createRider()];
   const values = { riderId: other.id, amount: 500, receivedBy: owner.id };

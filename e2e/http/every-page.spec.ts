@@ -49,9 +49,7 @@ test("every route that renders a page has a state in which it does", ({ everyPag
   expect(pages.filter((file) => !shown.includes(file))).toEqual([]);
 });
 
-test("every page in every state is valid HTML, with scripts and in lite mode, also when it fails to load", async ({
-  everyPage,
-}) => {
+test("every page in every state is valid HTML, also in lite mode and when it fails to load", async ({ everyPage }) => {
   test.setTimeout(120_000);
   for (const { name, full, lite } of everyPage) {
     // Validating takes a tenth of a second. Other pages of lite mode are parts of the full ones, as the next test checks.
@@ -96,9 +94,7 @@ test("every page requests its scripts last, after the styles and icons that it s
   }
 });
 
-test("in a text browser no words run together, and no link, button or choice into the text beside it", async ({
-  everyPage,
-}) => {
+test("in a text browser no words, links, buttons or choices run together", async ({ everyPage }) => {
   for (const { name, lite } of everyPage) {
     const text = inlineText(parseHtml(lite.html));
     expect.soft(text.match(/\S*[\p{L}\p{N}][⟦⟧|]*\|[⟦⟧|]*[\p{L}\p{N}#]\S*/gu), name).toBeNull();

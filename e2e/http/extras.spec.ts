@@ -42,10 +42,7 @@ test("the manager writes extras, gives them to a dish and deletes them", async (
   await customer.press("Add to Cart: Karahi");
 });
 
-test("a choice that was sold out meanwhile is refused, and cannot be chosen any more", async ({
-  request,
-  restaurant,
-}) => {
+test("a choice sold out meanwhile is refused, and cannot be chosen any more", async ({ request, restaurant }) => {
   const dish = { id: restaurant.dishId("Karahi"), vendorId: restaurant.id };
   const sauces = await createOptionGroup(dish, "Sauces", { Raita: 60, Mayo: 40 }, { max: 2, min: 1 });
   await signUp(request);

@@ -1,9 +1,7 @@
 import { expect, test } from "../support/fixtures.ts";
 import { readPage } from "../support/http.ts";
 
-test("a phone can keep the app on its home screen: the manifest names it, and every icon is there", async ({
-  request,
-}) => {
+test("the manifest for a phone's home screen names the app, and every icon is there", async ({ request }) => {
   const response = await request.get("/manifest.webmanifest");
   expect(response.headers()["content-type"]).toContain("application/manifest+json");
   const manifest = await response.json();

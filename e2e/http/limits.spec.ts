@@ -31,10 +31,7 @@ async function countTimes(times: number, count: () => Promise<unknown>): Promise
   for (let time = 0; time < times; time += 1) expect(await count()).toBeUndefined();
 }
 
-test("a new account with three open orders is asked to wait and sent to its orders", async ({
-  request,
-  restaurant,
-}) => {
+test("a new account with three open orders is asked to wait, and led to them", async ({ request, restaurant }) => {
   const { id, form } = await openPaymentPage(request, restaurant);
   for (let order = 0; order < 3; order += 1) await createOrder(id, restaurant.id, "preparing");
   const answer = await postForm(request, "/payment", form);
@@ -78,10 +75,7 @@ test("the 21st review within an hour is refused, and what was written is kept", 
   expect(reviews).toEqual([{ comment: "Hot and fresh." }]);
 });
 
-test("the 61st change of addresses within an hour is refused, and what was typed is kept", async ({
-  request,
-  restaurant,
-}) => {
+test("the 61st change of addresses in an hour is refused; what was typed is kept", async ({ request, restaurant }) => {
   const { id } = await openPaymentPage(request, restaurant);
   const addressId = (await createAddress(id, { ...office, isDefault: false })).id;
   await countTimes(59, () => countAttempt("change-address", id));

@@ -7,10 +7,7 @@ import { test } from "../support/own-app-fixture.ts";
 
 const path = "/profile/notifications";
 
-test("placed and cancelled orders are mailed to customers who want mails, with what was ordered", async ({
-  newVisitor,
-  ownApp,
-}) => {
+test("placed and cancelled orders are mailed to customers who want mails", async ({ newVisitor, ownApp }) => {
   const mail = await startMailServer();
   const app = await ownApp.start({ SMTP_URL: mail.url });
   await ownApp.joinDatabase();

@@ -51,7 +51,7 @@ test("reset code, 'Resend Code': the page of the email keeps it and counts the c
   expect(stranger.headers().location).toBe("/forgot-password");
 });
 
-test("forgot password, during the cooldown: 'Please wait {n} seconds before trying again.', 'Wait {n}s'", async ({
+test("forgot password, in the cooldown: 'Please wait {n} seconds before trying again.', 'Wait {n}s'", async ({
   request,
 }) => {
   const account = await createAccount();
@@ -92,9 +92,7 @@ async function verifyCode(request: APIRequestContext) {
   expect((await enter(request, code)).status()).toBe(303);
 }
 
-test("signing in ends the reset: after signing out, the next person at this browser cannot finish it", async ({
-  request,
-}) => {
+test("signing in ends the reset: the next person at this browser cannot finish it", async ({ request }) => {
   for (const step of ["code", "password"]) {
     const account = await requestCode(request);
     if (step === "password") expect((await enter(request, account.code)).status()).toBe(303);
@@ -145,9 +143,7 @@ test("reset code or new password, after the 30 minutes of the reset's cookie: 'R
   }
 });
 
-test("reset code, the right one after five wrong tries: 'No reset code found for this email address.'", async ({
-  request,
-}) => {
+test("reset code, after five wrong tries: 'No reset code found for this email address.'", async ({ request }) => {
   const { code } = await requestCode(request);
   for (let tries = 0; tries < 5; tries += 1) await postForm(request, "/reset-code", { code: "WRONG1" });
   const answer = await enter(request, code);
@@ -168,7 +164,7 @@ test("reset code, too many tries: 'Too Many Attempts'", async ({ request }) => {
   await expectRefusal(answer, tooMany);
 });
 
-test("reset code, in lower case and with spaces: 'Reset code verified! Please enter your new password.'", async ({
+test("reset code, in lower case, with spaces: 'Reset code verified! Please enter your new password.'", async ({
   request,
 }) => {
   const { code } = await requestCode(request);
@@ -178,9 +174,7 @@ test("reset code, in lower case and with spaces: 'Reset code verified! Please en
   expect(() => findField(page, "New Password")).not.toThrow();
 });
 
-test("reset code, a second tap on 'Verify Code': the form for the new password, without an error", async ({
-  request,
-}) => {
+test("reset code, a second tap on 'Verify Code': the form for the new password, no error", async ({ request }) => {
   await requestCode(request);
   const fields = readFields(await readPage(request, "/reset-code"), "Verify Code");
   for (const tap of ["first", "second"]) {
@@ -229,10 +223,7 @@ test("new password, a second tap on 'Update Password': 'Password updated success
   expect(textOf(page)).toContain("Password updated successfully! Redirecting to login...");
 });
 
-test("new password, the code has been used: 'No reset code found for this email address.'", async ({
-  request,
-  newVisitor,
-}) => {
+test("new password, a used code: 'No reset code found for this email address.'", async ({ request, newVisitor }) => {
   await verifyCode(request);
   const otherTab = await newVisitor({ storageState: await request.storageState() });
   const set = { password: "another-secret", confirmPassword: "another-secret" };

@@ -43,9 +43,7 @@ test("change password, too many guesses: 'Too Many Attempts', and sign-in is not
   expect((await postForm(request, "/login", { email, password })).headers().location).toBe("/");
 });
 
-test("the password is changed after the current one was checked, and is then the one to sign in with", async ({
-  request,
-}) => {
+test("the password is changed after the current one was checked, and signs in", async ({ request }) => {
   const { email } = await signUp(request);
   const typed = { [current]: testPassword, [next]: "next-secret", [again]: "next-secret" };
   const answer = await submitForm(request, "/profile/password", typed, "Change Password");
@@ -107,9 +105,7 @@ for (const [field, message] of [
   });
 }
 
-test("add address, a 21st one: 'You can save at most 20 addresses.', and what was typed is kept", async ({
-  request,
-}) => {
+test("add address, a 21st one: 'You can save at most 20 addresses.'; what was typed is kept", async ({ request }) => {
   const { email, password } = await createAccount({ addresses: 20 });
   await postForm(request, "/login", { email, password });
   const typed = { "Address Label": "Office", "Full Address": "Office Street 2, Lahore" };

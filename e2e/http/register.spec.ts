@@ -29,9 +29,7 @@ for (const [rule, wrong, field, message] of [
   });
 }
 
-test("register, an email already in the customers table, in another case: 'This email already exists. …'", async ({
-  request,
-}) => {
+test("register, an existing customer's email in another case: 'This email already exists. …'", async ({ request }) => {
   const { email } = await createAccount();
   const typed = { ...good(), "Email Address": email.toUpperCase() };
   const answer = await submitForm(request, "/register", typed, "SIGN UP");

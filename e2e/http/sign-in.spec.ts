@@ -61,9 +61,7 @@ test("sign-in, user-disabled: 'Account Disabled'", async ({ request }) => {
   await expectRefusal(answer, { title: "Account Disabled", message, field: "Email" }, typed);
 });
 
-test("sign-in, too-many-requests: 'Too Many Attempts' with 429 and Retry-After, for this account only", async ({
-  request,
-}) => {
+test("sign-in, too-many-requests: 'Too Many Attempts', 429, Retry-After, of this account only", async ({ request }) => {
   const { email, password } = await createAccount();
   for (let tries = 0; tries < 10; tries += 1) await postForm(request, "/login", { email, password: "guessed" });
   const typed = { Email: email.toUpperCase(), Password: password };
@@ -80,9 +78,7 @@ test("sign-in, too-many-requests: 'Too Many Attempts' with 429 and Retry-After, 
   expect(textOf(other.querySelector('[role="alert"] h2'))).toBe("Account Not Found");
 });
 
-test("a browser that refuses cookies is told why it is not signed in; one that is only signed out is not", async ({
-  baseURL,
-}) => {
+test("a browser that refuses cookies is told why it is not signed in, a signed-out one not", async ({ baseURL }) => {
   const { email, password } = await createAccount();
   const signIn = { "Sec-Fetch-Site": "same-origin", Referer: `${baseURL}/login` };
   const body = new URLSearchParams({ email, password });

@@ -38,10 +38,7 @@ test("two processes on one database report every change, no matter who makes it,
   expect((await request.get("/readyz")).status(), "the other process keeps its database").toBe(200);
 });
 
-test("a cancelled order says why and that there is nothing to pay, without a timeline", async ({
-  request,
-  restaurant,
-}) => {
+test("a cancelled order says why and that nothing is to pay, without a timeline", async ({ request, restaurant }) => {
   const { order } = await signUpWithOrder(request, restaurant);
   const readOrder = async () => (await readPage(request, `/order-tracking/${order}`)).querySelector("main");
   expect(textOf(await readOrder())).toContain("To come: Delivered");
@@ -61,10 +58,7 @@ test("a cancellation that comes after the restaurant's answer changes nothing", 
   expect(textOf(page.querySelector('[role="status"]'))).toMatch(/Not Cancelled.*already accepted/);
 });
 
-test("the timeline of an order shows which steps are done, current and to come, and when", async ({
-  request,
-  restaurant,
-}) => {
+test("an order's timeline shows which steps are done, current, to come, and when", async ({ request, restaurant }) => {
   const { order } = await signUpWithOrder(request, restaurant);
   const readSteps = async () => (await readPage(request, `/order-tracking/${order}`)).querySelectorAll("main ol li");
   const placed = await readSteps();

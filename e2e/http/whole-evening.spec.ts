@@ -18,10 +18,7 @@ Karahi,Chicken Karahi,With ginger,,Full,1800
 Bread,Naan,,40,,
 `;
 
-test("an evening from the first owner to the cash in the report, by links and forms alone", async ({
-  ownApp,
-  openBrowser,
-}) => {
+test("an evening from the first owner to the report, by links and forms alone", async ({ ownApp, openBrowser }) => {
   const { origin } = await ownApp.start();
   await ownApp.joinDatabase();
   const [owner, kitchen, rider, customer] = await Promise.all([1, 2, 3, 4].map(() => openBrowser(origin)));

@@ -1,9 +1,7 @@
 import { expect, signIn, signUp, test } from "../support/fixtures.ts";
 import { newCustomer } from "../support/http.ts";
 
-test("a forgotten password is reset with the code on the screen, and no URL contains the code or the name", async ({
-  page,
-}) => {
+test("a forgotten password is reset with the code on the screen, which no URL contains", async ({ page }) => {
   const customer = await signUp(page);
   const urls: string[] = [];
   page.on("framenavigated", (frame) => urls.push(frame.url()));
@@ -44,10 +42,7 @@ test("a forgotten password is reset with the code on the screen, and no URL cont
   await expect(page.getByRole("heading", { level: 1, name: "Hello, Ayesha!" })).toBeVisible();
 });
 
-test("addresses are added, made the default and deleted, while another one is being entered", async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test("addresses are added, made the default and deleted while one is typed", async ({ page, javaScriptEnabled }) => {
   await signUp(page);
   await page.goto("/profile/addresses");
   await page.getByRole("button", { name: "Add Address" }).click();

@@ -16,10 +16,7 @@ import { signUpWithCart } from "../support/http.ts";
 
 test.use({ menu: { "Beef Nihari": 650, "Tandoori Naan": 40 } });
 
-test("adding says once what was added, the badge counts, and plus and minus change the quantity", async ({
-  page,
-  restaurant,
-}) => {
+test("adding says once what was added; the badge, plus and minus count", async ({ page, restaurant }) => {
   await signUp(page);
   await page.goto("/");
   await expect(cartTab(page, 0)).toBeVisible();
@@ -60,10 +57,7 @@ test("quick presses of plus add up", { tag: "@scripts" }, async ({ page, restaur
   await expect(amountOf(page, "Total")).toHaveText("Rs. 2,600");
 });
 
-test("removing must be confirmed, also by minus at one, and the last item leaves an empty cart", async ({
-  page,
-  restaurant,
-}) => {
+test("removing, also by minus at one, must be confirmed, and may empty the cart", async ({ page, restaurant }) => {
   await signUp(page);
   await putIntoCart(page, restaurant, "Beef Nihari");
   await openFilledCart(page, restaurant, "Tandoori Naan");

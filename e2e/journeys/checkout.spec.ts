@@ -47,9 +47,7 @@ test("what was typed at payment is kept while the cart is changed", async ({ pag
   await expect(page.getByLabel("Bring change for Rs.")).toHaveValue("2000");
 });
 
-test("with scripts, the links to the cart keep what was typed, too", {
-  tag: "@scripts",
-}, async ({ page, restaurant }) => {
+test("with scripts, links to the cart keep what was typed", { tag: "@scripts" }, async ({ page, restaurant }) => {
   const { id } = await signUpAndOpenCheckout(page, restaurant);
   await page.getByLabel("Phone for this order").fill("0321 7654321");
   await page.getByRole("link", { name: "Back", exact: true }).click();
@@ -75,9 +73,10 @@ test("with scripts, the links to the cart keep what was typed, too", {
   }
 });
 
-test("with scripts, the links to the cart send nothing where nothing was typed", {
-  tag: "@scripts",
-}, async ({ page, restaurant }) => {
+test("with scripts, links to the cart send nothing if nothing was typed", { tag: "@scripts" }, async ({
+  page,
+  restaurant,
+}) => {
   await signUpAndOpenCheckout(page, restaurant);
   await expect(page.getByLabel("Delivery time").getByRole("option")).not.toHaveCount(0);
   const posts: string[] = [];

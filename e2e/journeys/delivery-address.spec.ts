@@ -52,10 +52,7 @@ test("placing without an address asks for one, which can be added at once", asyn
   });
 });
 
-test("another address can be added or chosen at the checkout, which keeps what was typed", async ({
-  page,
-  restaurant,
-}) => {
+test("another address is added or chosen at the checkout, which keeps what was typed", async ({ page, restaurant }) => {
   await signUpAndOpenCheckout(page, restaurant, { address: "Home Street 1, Lahore" });
   const picker = pickerOf(page);
   const main = page.getByRole("main");

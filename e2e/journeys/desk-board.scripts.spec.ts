@@ -107,10 +107,7 @@ test("a refused question stays as it was filled in when another order changes", 
   expect(await reason.where("toStatus", "=", "cancelled").execute()).toEqual([{ reason: "The oven is broken" }]);
 });
 
-test("why a question was refused is said until the next tap, whose own refusal is said then", async ({
-  page,
-  restaurant,
-}) => {
+test("a question's refusal is shown until the next tap, whose own is shown then", async ({ page, restaurant }) => {
   await signInAtDesk(page.request, restaurant.id);
   // The pages learn of changes by the answers to taps.
   await page.route("**/events*", (route) => route.abort());
@@ -191,10 +188,7 @@ test("ages are right as soon as a phone wakes up", async ({ page, restaurant }) 
   await expect(card).toContainText("12 min");
 });
 
-test("an order's page follows what others do, and keeps a reason that is being written", async ({
-  page,
-  restaurant,
-}) => {
+test("an order's page follows what others do, and keeps a reason being written", async ({ page, restaurant }) => {
   const orderId = await createOrderAt(restaurant.id);
   await signInAtDesk(page.request, restaurant.id);
   await page.goto(`/desk/orders/${orderId}`);

@@ -16,10 +16,7 @@ test("a search being typed stays when another filter is removed", { tag: "@scrip
   await expect(page.getByLabel("Status")).toHaveValue("");
 });
 
-test("what two people change at once is saved once both versions have been seen", { tag: "@scripts" }, async ({
-  page,
-  restaurant,
-}) => {
+test("what two people change at once is saved once both saw it", { tag: "@scripts" }, async ({ page, restaurant }) => {
   await signInAtDesk(page.request, restaurant.id, { role: "owner" });
   const forms: [path: string, field: string, theirs: Record<string, string>, ours: string][] = [
     [`/desk/restaurant/areas?restaurant=${restaurant.id}`, "Where you deliver", { areas: "Cantt: 90" }, "Gulberg: 60"],
@@ -41,7 +38,7 @@ test("what two people change at once is saved once both versions have been seen"
   }
 });
 
-test("what was typed about one restaurant is not on the page of another", { tag: "@scripts" }, async ({
+test("what was typed of one restaurant is not on another's page", { tag: "@scripts" }, async ({
   page,
   ownRestaurant,
 }) => {

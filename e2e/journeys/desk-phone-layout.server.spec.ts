@@ -68,10 +68,7 @@ test("no word of the desk's navigation is broken", async ({ page, restaurant }) 
   }
 });
 
-test("no word of the desk's lists and figures is broken or cut off, with text at 200%", async ({
-  page,
-  restaurant,
-}) => {
+test("no word of lists and figures is broken or cut off, with text at 200%", async ({ page, restaurant }) => {
   const { email } = await signInAtDesk(page.request, restaurant.id, { role: "owner" });
   await createOrderAt(restaurant.id, "delivered");
   // Not the buttons with phone numbers, which are broken only if they are wider than the screen.
@@ -98,10 +95,7 @@ test("the list of staff begins in the upper half of a phone's screen", async ({ 
   expect(row?.y).toBeLessThan(370);
 });
 
-test("no phone number and no time of a rider's stops is broken or cut off, with text at 200%", async ({
-  page,
-  restaurant,
-}) => {
+test("no phone number or time of a rider's stops is broken or cut off at 200%", async ({ page, restaurant }) => {
   const { riderId } = await signInAsRider(page.request);
   await changeOrder(await createOrderAt(restaurant.id, "ready"), { riderId, customerPhone: "0300 1234567" });
   await changeOrder(await createOrderAt(restaurant.id, "preparing"), { riderId, readyBy: new Date() });
@@ -139,10 +133,7 @@ test("the link to a map does not part the lines of an address", async ({ page, r
   expect(height).toBeLessThan(2 * lineHeight + 1);
 });
 
-test("the opening hours of a day are in one piece, beside the button", async ({
-  page,
-  restaurant: { id: vendorId },
-}) => {
+test("a day's opening hours are in one piece, beside the button", async ({ page, restaurant: { id: vendorId } }) => {
   const spans = [
     { opens: "11:00", closes: "15:30" },
     { opens: "18:00", closes: "01:30" },

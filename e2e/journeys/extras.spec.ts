@@ -14,10 +14,7 @@ import {
 
 test.use({ menu: { Karahi: 500 } });
 
-test("a dish is ordered with extras on its page, and the choices and note reach the kitchen", async ({
-  page,
-  restaurant,
-}) => {
+test("a dish is ordered with extras; the choices and note reach the kitchen", async ({ page, restaurant }) => {
   const dish = { id: restaurant.dishId("Karahi"), vendorId: restaurant.id };
   await createOptionGroup(dish, "Spice level", { Mild: 0, Hot: 0 }, { min: 1, max: 1 });
   await createOptionGroup(dish, "Sauces", { Raita: 60, Mayo: 40 }, { max: 1 });
@@ -75,10 +72,7 @@ test("a dish is ordered with extras on its page, and the choices and note reach 
   await expect(card.getByText("Change for Rs. 2,000")).toBeVisible();
 });
 
-test("an extra that sells out before the checkout is explained, and what was typed stays", async ({
-  page,
-  ownRestaurant,
-}) => {
+test("an extra sold out before the checkout is explained; what was typed stays", async ({ page, ownRestaurant }) => {
   const restaurant = await ownRestaurant({ Karahi: 500, Naan: 40 });
   const dish = { id: restaurant.dishId("Karahi"), vendorId: restaurant.id };
   const sauces = await createOptionGroup(dish, "Sauces", { Raita: 60 });
@@ -108,10 +102,7 @@ test("an extra that sells out before the checkout is explained, and what was typ
   await expect(amountOf(page, "Total")).toHaveText("Rs. 540");
 });
 
-test("a dish that left the menu while it was shown leads to the menu, which says so", async ({
-  page,
-  ownRestaurant,
-}) => {
+test("a dish that left the menu meanwhile leads to the menu, which says so", async ({ page, ownRestaurant }) => {
   const restaurant = await ownRestaurant({ Karahi: 500, Naan: 40 });
   const dish = { id: restaurant.dishId("Karahi"), vendorId: restaurant.id };
   await createOptionGroup(dish, "Sauces", { Raita: 60 }, { min: 1 });

@@ -31,10 +31,7 @@ test("a heart makes a restaurant a favourite, on the list and on its page", asyn
   });
 });
 
-test("a heart taken away from the favourites leaves the focus with the list", { tag: "@scripts" }, async ({
-  page,
-  ownRestaurant,
-}) => {
+test("a heart taken away leaves the focus with the list", { tag: "@scripts" }, async ({ page, ownRestaurant }) => {
   const { id: customerId } = await signUp(page);
   const [one, other] = [await ownRestaurant(), await ownRestaurant()];
   const favourites = [one, other].map(({ id: vendorId }) => ({ customerId, vendorId }));

@@ -63,7 +63,7 @@ async function expectKeyboardInDialog(page: Page, restaurant: OwnRestaurant) {
   }
 }
 
-test("what lies beneath a dialog is out of the keyboard's reach", { tag: ["@server", "@desktop"] }, async ({
+test("the keyboard does not reach what is under a dialog", { tag: ["@server", "@desktop"] }, async ({
   page,
   restaurant,
 }) => {
@@ -93,10 +93,7 @@ test("what lies beneath a dialog is out of the keyboard's reach before the scrip
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("Escape closes a dialog, and the focus returns to the link that opened it", { tag: "@scripts" }, async ({
-  page,
-  restaurant,
-}) => {
+test("Escape closes a dialog, and its link gets the focus again", { tag: "@scripts" }, async ({ page, restaurant }) => {
   await signUp(page);
   // Before the scripts run, Escape does nothing.
   await page.goto(`/restaurant/${restaurant.id}`, { waitUntil: "networkidle" });

@@ -29,10 +29,7 @@ test("a rider's list prints the phone numbers to call", async ({ page, restauran
   await expect(page.getByRole("link", { name: /Map/ })).toHaveCount(0);
 });
 
-test("lists and hours of the desk print without searches, filters and what opens a form", async ({
-  page,
-  restaurant,
-}) => {
+test("the desk's lists and hours print without searches, filters and forms", async ({ page, restaurant }) => {
   await signInAtDesk(page.request, restaurant.id, { role: "owner" });
   await page.emulateMedia({ media: "print" });
   for (const path of ["/desk/orders", "/desk/customers", "/desk/history", "/desk/staff"]) {
@@ -48,10 +45,7 @@ test("lists and hours of the desk print without searches, filters and what opens
   expect(await monday.evaluate((summary) => getComputedStyle(summary, "::after").display)).toBe("none");
 });
 
-test("in forced colours the current choice differs by a line, and buttons have an edge", async ({
-  page,
-  ownRestaurant,
-}) => {
+test("in forced colours the current choice has a line, and buttons have an edge", async ({ page, ownRestaurant }) => {
   const restaurant = await ownRestaurant({ Karahi: { price: 700, sizes: { Half: 700, Full: 1_300 } } });
   const { order } = await signUpWithOrder(page.request, restaurant);
   await page.emulateMedia({ forcedColors: "active" });

@@ -1,7 +1,7 @@
 import { createOrder } from "../../db/factories.ts";
 import { expect, signUpAndOpenMenu, test } from "../support/fixtures.ts";
 
-test("the first page of a session shows the splash, which blocks no tap", { tag: ["@server", "@desktop"] }, async ({
+test("a session's first page shows the splash, which blocks no tap", { tag: ["@server", "@desktop"] }, async ({
   page,
 }) => {
   const splash = page.locator('.splash[data-text="Loading Tiffin..."]');

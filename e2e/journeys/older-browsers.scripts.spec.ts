@@ -45,10 +45,7 @@ test("searching, reviewing and ordering work in a browser of 2020", async ({ pag
   for (const path of ["menu", "hours", "staff?role=kitchen"]) await openAndSettle(page, `/desk/${path}`);
 });
 
-test("live pages refresh themselves while the scripts do not start, and no longer once they have", async ({
-  page,
-  restaurant,
-}) => {
+test("live pages refresh themselves, but no longer once their scripts have started", async ({ page, restaurant }) => {
   const order = await createOrder((await signUp(page)).id, restaurant.id);
   await signInAtDesk(page.request, restaurant.id);
   const status = page.getByRole("heading", { level: 1 });

@@ -3,10 +3,7 @@ import { placedDialog, placeOrder } from "../support/checkout-page.ts";
 import { db } from "../support/database.ts";
 import { amountOf, cartLine, cartTab, expect, putIntoCart, signUp, test } from "../support/fixtures.ts";
 
-test("ordering an earlier order again shows what is gone and what costs more before checkout", async ({
-  page,
-  ownRestaurant,
-}) => {
+test("ordering again shows what is gone and what costs more before checkout", async ({ page, ownRestaurant }) => {
   const restaurant = await ownRestaurant({ "Chapli Kebab": 650, Kheer: 200 });
   await signUp(page);
   await putIntoCart(page, restaurant, "Chapli Kebab");

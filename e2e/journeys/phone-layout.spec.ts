@@ -65,9 +65,7 @@ test("no word of a dish's form, an order's status and the links between pages is
     await expectWholeWords(page, path, 320, places);
 });
 
-test("the search of the home page shows what is typed into it, with text at 200%", { tag: "@server" }, async ({
-  page,
-}) => {
+test("the home page's search shows what is typed into it, with text at 200%", { tag: "@server" }, async ({ page }) => {
   await signUp(page);
   await openEnlarged(page, "/", 320);
   const field = page.getByRole("searchbox");
@@ -90,7 +88,7 @@ test("no price of a change since an earlier order is broken, with text at 200%",
   expect(await listBrokenWords(change)).toEqual([]);
 });
 
-test("the price and the button of a dish without sizes are beside its picture", { tag: "@server" }, async ({
+test("price and button of a dish without sizes are beside its picture", { tag: "@server" }, async ({
   page,
   restaurant,
 }) => {

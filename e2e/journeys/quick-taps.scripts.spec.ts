@@ -31,10 +31,7 @@ async function holdAdding(page: Page, { id }: { id: string }, held: (count: numb
   return answer.resolve;
 }
 
-test("a tap takes effect as soon as the page is shown, even if its scripts never load", async ({
-  page,
-  restaurant,
-}) => {
+test("a tap takes effect as soon as the page is shown, even without its scripts", async ({ page, restaurant }) => {
   await signUp(page);
   await page.route("**/assets/*.js", () => {});
   await page.goto(`/restaurant/${restaurant.id}`, { waitUntil: "commit" });
@@ -113,11 +110,7 @@ test("adding dishes leaves no entries in the history, so that 'Back' leaves the 
 test.describe("on a long menu", () => {
   test.use({ menu: Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`Dish ${index}`, 100])) });
 
-  test("adding a dish restyles a part of the page only, so that slow phones answer", async ({
-    page,
-    browser,
-    restaurant,
-  }) => {
+  test("adding a dish restyles only a part of the page, for slow phones", async ({ page, browser, restaurant }) => {
     await signUpAndOpenMenu(page, restaurant);
     await browser.startTracing(page, { categories: ["devtools.timeline"] });
     await page.getByRole("button", { name: "Add to Cart: Dish 1", exact: true }).click();

@@ -130,11 +130,7 @@ test("a review is written by the keyboard alone", { tag: "@scripts" }, async ({ 
 test.describe("when the database fails", () => {
   test.use({ expectedFailures: [503] });
 
-  test("a review that could not be saved is kept in the form, and sent again", async ({
-    page,
-    restaurant,
-    javaScriptEnabled,
-  }) => {
+  test("a review that could not be saved stays, and is sent again", async ({ page, restaurant, javaScriptEnabled }) => {
     await openReview(page, restaurant);
     await choose(page, "Good");
     await commentField(page).fill(comment);

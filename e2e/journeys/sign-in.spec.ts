@@ -19,9 +19,7 @@ test("a disabled customer is signed out at once and told why, once", async ({ pa
   await expect(page.getByRole("alert").getByRole("heading")).toHaveText("Account Disabled");
 });
 
-test("a link pressed before the page of the code follows by itself is followed", { tag: "@scripts" }, async ({
-  page,
-}) => {
+test("a link pressed before the code's page follows by itself is followed", { tag: "@scripts" }, async ({ page }) => {
   const { email } = await createAccount();
   await postForm(page.request, "/forgot-password", { email });
   await page.clock.install();
@@ -115,9 +113,7 @@ test.describe("where scripts run", { tag: "@scripts" }, () => {
   }
 });
 
-test("a link in the summary of errors leads to its field, and the errors stay", { tag: "@scripts" }, async ({
-  page,
-}) => {
+test("a link in the summary of errors leads to its field; the errors stay", { tag: "@scripts" }, async ({ page }) => {
   await page.goto("/login", { waitUntil: "networkidle" });
   await page.getByRole("button", { name: "SIGN IN" }).click();
   await page.getByRole("alert").getByRole("link", { name: "Please fill in all fields" }).click();

@@ -84,9 +84,11 @@ test("a customer reads, orders and signs in again in Urdu", async ({ page, ownRe
   });
 });
 
-test("fields of one line have room for the letters of Urdu, in either language", {
-  tag: "@server",
-}, async ({ page, context, baseURL }) => {
+test("fields of one line have room for the letters of Urdu, in either language", { tag: "@server" }, async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await signUp(page);
   for (const [language, addressLabel] of [
     ["en", "Address Label"],
@@ -141,9 +143,7 @@ test("at the desk, lines of Urdu do not touch, and names on several lines begin 
   }
 });
 
-test("an email address is typed from left to right on a page in Urdu", {
-  tag: "@server",
-}, async ({ page, context, baseURL }) => {
+test("on pages in Urdu, email addresses run left to right", { tag: "@server" }, async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: "language", value: "ur", url: baseURL ?? "" }]);
   await page.goto("/login");
   const email = page.getByLabel(urdu.Email, { exact: true });
@@ -151,9 +151,7 @@ test("an email address is typed from left to right on a page in Urdu", {
   await expect(email).toHaveCSS("direction", "ltr");
 });
 
-test("a page that the browser translates into another language is loaded once", { tag: "@scripts" }, async ({
-  page,
-}) => {
+test("a page that the browser translates to another language is loaded once", { tag: "@scripts" }, async ({ page }) => {
   // What a translation does first, before the app starts.
   await page.addInitScript(() => {
     const translate = () => {

@@ -15,10 +15,7 @@ import { countLines } from "../support/layout.ts";
 
 test.use({ menu: { Naan: 40 }, viewport: { width: 1280, height: 800 } });
 
-test("at checkout the total is beside the form, and what belongs together starts at one edge", async ({
-  page,
-  restaurant,
-}) => {
+test("at checkout the total is beside the form; what belongs together has one edge", async ({ page, restaurant }) => {
   const { id } = await signUp(page);
   await fillCart(id, restaurant.id, restaurant.dishId("Naan"), 2);
   await page.goto("/cart");
@@ -109,10 +106,7 @@ test("the overview's figures are beside what needs attention, an order is on one
   await expect.soft(page.getByRole("button", { name: "Create restaurant" })).toBeInViewport({ ratio: 1 });
 });
 
-test("the button of a person's page is beside the email address, and a long one leaves it its width", async ({
-  page,
-  restaurant,
-}) => {
+test("a person's button is beside the email address, and keeps its width", async ({ page, restaurant }) => {
   await signInAtDesk(page.request, restaurant.id, { role: "owner" });
   const customer = await createCustomer({ email: `${"sana".repeat(15)}@${crypto.randomUUID()}.example` });
   await page.goto(`/desk/customers/${customer.id}`);
@@ -238,10 +232,7 @@ test("the desk's board, lists and cards begin at the same edge as its navigation
   }
 });
 
-test("people and dishes are on one line each, and a dish's form has its picture beside the name", async ({
-  page,
-  restaurant,
-}) => {
+test("people and dishes have one line each, a dish's form the picture beside it", async ({ page, restaurant }) => {
   const { email } = await signInAtDesk(page.request, restaurant.id, { role: "manager" });
   await createMenuItem(restaurant.id);
   const row = (text: string) => page.getByRole("main").getByRole("listitem").filter({ hasText: text });

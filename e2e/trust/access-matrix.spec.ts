@@ -119,9 +119,7 @@ function verdictAtDesk({ permission, of }: DeskRule, { role, isElsewhere }: Desk
   return access === "elsewhere" || isOthersDelivery ? 404 : "allowed";
 }
 
-test("pages of the desk are for the roles and restaurants that the permissions list", { tag: "@once" }, async ({
-  app,
-}) => {
+test("pages of the desk are for the roles and restaurants of the permissions", { tag: "@once" }, async ({ app }) => {
   test.setTimeout(isLongRun ? 30 * 60_000 : 120_000);
   const strangers = [...Object.entries(app.strangers), ...Object.entries(app.customers)];
   const rows = childrenOf("routes/desk/desk.tsx").flatMap((route): Row[] => {

@@ -18,9 +18,7 @@ const passwords = { right: "canary-password-1", wrong: "canary-password-2", next
 const settings = { SESSION_SECRET: "canary-session-secret-of-32-letters", METRICS_TOKEN: "canary-metrics-token" };
 const email = "canary@tiffin.example";
 
-test("no secret is in the log, a page, a script or style, a backup or metrics", { tag: "@once" }, async ({
-  ownApp,
-}) => {
+test("no secret is in a log, page, script, style, backup or metrics", { tag: "@once" }, async ({ ownApp }) => {
   const logFile = join(ownApp.dataDir, "log");
   const output = openSync(logFile, "w");
   const { origin } = await ownApp.start({ ...settings, LOG_LEVEL: "debug" }, output);

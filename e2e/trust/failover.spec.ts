@@ -20,7 +20,7 @@ const atOnce = 8;
 /** The longest time in ms from the promotion until the app has placed an order. */
 const longestHealingMs = 5_000;
 
-test("a standby takes over from a killed primary, and no acknowledged order is lost or duplicated", async ({
+test("a standby takes over from a killed primary, and loses or doubles no acknowledged order", async ({
   newVisitor,
 }) => {
   test.skip(findMissingProgram() !== undefined, findMissingProgram());

@@ -12,10 +12,7 @@ const test = isolatedTest("all texts become markup");
 /** Routes that answer with a file or a redirect. */
 const notPages = /\.(csv|json)$|^(logout|signup|desk\/sign-out|profile\/data\/download)$/;
 
-test("markup in any text runs no script on any page, and is shown as text", { tag: "@once" }, async ({
-  app,
-  browser,
-}) => {
+test("markup in any text runs no script on any page: it is text", { tag: "@once" }, async ({ app, browser }) => {
   test.setTimeout(240_000);
   await sendMarkup(app);
   const written = await writeMarkup();

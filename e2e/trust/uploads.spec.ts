@@ -17,9 +17,7 @@ const noPicture = "not a supported picture";
 const broken = "This picture is broken";
 const start = (format: string) => Buffer.concat([Buffer.from(format, "latin1"), Buffer.alloc(8_000_000)]);
 
-test("no picture delays others or takes much memory, and a refusal gives its reason", { tag: "@once" }, async ({
-  app,
-}) => {
+test("no picture delays others or takes much memory; a refusal has a reason", { tag: "@once" }, async ({ app }) => {
   test.setTimeout(120_000);
   const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: "red" } })
     .jpeg()
