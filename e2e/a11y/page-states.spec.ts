@@ -12,6 +12,9 @@ const narrowest = { width: 320, height: 740 };
 const pagesAtOnce = 2;
 /** The path of each title, to find pages with the same one. The desk has its own, because nobody has both open. */
 const titles = new Map<string, string>();
+/** The states that every run of CI checks; the others are left to `npm run test:a11y`. */
+const common =
+  /^(login|login-empty|register|register-empty|forgot-password|reset-code|reset-code-verified|profile|profile-help|edit-profile|change-password|addresses|devices|home|restaurant-extras|restaurant-not-found|cart|cart-clear|cart-empty|payment|payment-picker|payment-new-address-missing|order-placed|order-tracking-pending|order-tracking-not-found|orders|review-write|review-comment-too-long|reviews|reviews-empty|desk-board|desk-menu)$/;
 const errorPrefix = new RegExp(`^(?:Error: |${urdu["Error: "]})`);
 
 test("every page in every state is accessible, fits 320 px, and has one main heading and a unique title", async ({
@@ -25,6 +28,16 @@ test("every page in every state is accessible, fits 320 px, and has one main hea
   }
 });
 
+test("so are the most common pages", { tag: "@once" }, async ({ browser, ownApp }) => {
+  test.setTimeout(10 * 60_000);
+  const { origin } = await ownApp.start({ DEMO: "1" });
+  await ownApp.joinDatabase();
+  const { value: states = [] } = await arrangePageStates(origin).next();
+  const found = (states as PageState[]).filter(({ name }) => common.test(name));
+  expect(found.length).toBeGreaterThan(25);
+  await checkAll(browser, origin, withUrdu(found));
+});
+
 async function checkAll(browser: Browser, origin: string, states: PageState[]): Promise<void> {
   await pLimit(pagesAtOnce).map(states, async (state) => {
     expect.soft(await checkState(browser, origin, state), state.name).toEqual([]);
@@ -34,7 +47,7 @@ async function checkAll(browser: Browser, origin: string, states: PageState[]): 
 /**
  * Lists what is wrong with a page: axe's findings, for customers also right-to-left; content wider than 320 px, also with
  * text at 200 %; a missing heading or a title that is not unique; controls that are invisible in forced colours; and
- * printed orders of more than one page. What is on them, `journeys/media.spec.ts` checks.
+ * printed orders of more than one page. What is on them, `journeys/media.server.spec.ts` checks.
  */
 async function checkState(browser: Browser, origin: string, state: PageState): Promise<string[]> {
   const context = await browser.newContext({ baseURL: origin, reducedMotion: "reduce", viewport: narrowest });

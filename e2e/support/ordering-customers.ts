@@ -4,17 +4,9 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type APIRequestContext, expect } from "@playwright/test";
-import { postForm, readHiddenFields, readPage, register } from "./http.ts";
-import type { NewVisitor } from "./own-app-fixture.ts";
+import { postForm, readHiddenFields } from "./http.ts";
 
 const menu = "/restaurant/naveed-karahi-house";
-
-/** A request context with the session of a customer who has just registered. */
-export async function registerCustomer(newVisitor: NewVisitor, baseURL: string): Promise<APIRequestContext> {
-  const request = await newVisitor({ baseURL });
-  await register(request);
-  return request;
-}
 
 /** Kills the app and, if `dataDir` is given, the PostgreSQL that it started there. */
 export async function killApp(app: ChildProcess, dataDir: string | undefined): Promise<void> {
@@ -36,8 +28,4 @@ export async function prepareCheckout(request: APIRequestContext): Promise<Recor
     expect(form.checkoutKey, "the dish is in the cart").toBeTruthy();
   }).toPass({ timeout: 30_000 });
   return form;
-}
-
-export async function countOrders(request: APIRequestContext): Promise<number> {
-  return (await readPage(request, "/orders")).querySelectorAll("article").length;
 }
