@@ -1,7 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { changeStatus } from "../../app/features/orders/operator-orders.server.ts";
 import { createAddress, createOptionGroup, createOrder } from "../../db/factories.ts";
-import { expectRefusal, submitForm, type Typed } from "../support/browser-forms.ts";
 import { dishes, placedDialog, placeOrder, signUpAndOpenCheckout } from "../support/checkout-page.ts";
 import { listOrderIds } from "../support/database.ts";
 import { signInAtDesk } from "../support/desk.ts";
@@ -150,7 +149,7 @@ test("the first heart pressed without a connection says so, and the page stays",
 });
 
 /** The title is 'Error' if it is left out; 'Please try again.' follows the message. */
-type FailingForm = [path: string, typed: Typed, button: string, message: string, title?: string];
+type FailingForm = [path: string, typed: Record<string, string>, button: string, message: string, title?: string];
 
 const passwords = { "Current Password": "a-secret", "New Password": "next-secret" };
 
@@ -178,8 +177,15 @@ async function expectKept(page: Page, forms: FailingForm[]): Promise<void> {
   for (const [path, typed, button, message, title = "Error"] of forms) {
     await openAndSettle(page, path);
     await whileCutOff(page, async () => {
-      await submitForm(page, typed, button);
-      await expectRefusal(page, { title, message: `${message} Please try again.` }, typed);
+      for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text);
+      await page.getByRole("button", { name: button, exact: true }).click();
+      const summary = page.getByRole("alert");
+      await expect(summary.getByRole("listitem").first()).toHaveText(`${message} Please try again.`);
+      await expect(summary.getByRole("heading")).toHaveText(title);
+      await expect(page).toHaveTitle(/^Error: /);
+      await expect(page.locator("[aria-invalid]")).toHaveCount(0);
+      for (const [label, text] of Object.entries(typed))
+        if (!label.includes("Password")) await expect(page.getByLabel(label, { exact: true })).toHaveValue(text);
     });
   }
 }

@@ -1,212 +1,174 @@
-import { expectRefusal, submitForm } from "../support/browser-forms.ts";
-import { placedDialog, placeOrder } from "../support/checkout-page.ts";
+/** Forms whose change the database refuses say so, and keep what was typed. */
+import type { APIResponse } from "@playwright/test";
+import { testPassword } from "../../db/factories.ts";
 import { createAccount, db, fillCart, listOrderIds, refuseChanges } from "../support/database.ts";
-import { amountOf, expect, expectNotice, signIn, signUp, test } from "../support/fixtures.ts";
-import { newCustomer, postForm, signUp as signUpByRequest, signUpWithCart } from "../support/http.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { parseHtml, textOf } from "../support/html.ts";
+import { hiddenFields, newCustomer, postForm, readPage, signUp, signUpWithCart } from "../support/http.ts";
+import { expectRefusal, fieldValue, findField, type Refusal, submitForm, type Typed } from "../support/http-forms.ts";
+import { TextBrowser } from "../support/text-browser.ts";
 
-// Forms whose change the database refuses say so, and keep what was typed.
-test.use({ expectedFailures: [503] });
-
-const title = "Error";
-const twice = { "New Password": "next-secret", "Confirm Password": "next-secret" };
-
-/** Runs `work` while the database refuses the changes, and repairs it afterwards. */
-async function whileRefusing(table: string, condition: string, work: () => Promise<void>): Promise<void> {
+/** Calls `send` while the database refuses changes of the rows `r` of a table, and repairs it afterwards. */
+async function whileRefusing<Sent>(table: string, condition: string, send: () => Promise<Sent>): Promise<Sent> {
   const repair = await refuseChanges(table, condition);
-  await work().finally(repair);
+  return send().finally(repair);
 }
 
-test("sign-in, fallback: 'Login Error', 'Login failed. Please try again.'", async ({ page }) => {
+/** The table and the condition of the rows that the database refuses to change. */
+type Rows = [table: string, condition: string];
+
+/** Sends a form while its change is refused, and again afterwards, when it is answered with a redirect. */
+async function expectFailure(rows: Rows, typed: Typed, refusal: Refusal, send: () => Promise<APIResponse>) {
+  const answer = await whileRefusing(...rows, send);
+  expect(answer.status()).toBe(503);
+  await expectRefusal(answer, refusal, typed);
+  expect((await send()).status()).toBe(303);
+}
+
+test("sign-in, fallback: 'Login Error', 'Login failed. Please try again.'", { tag: "@once" }, async ({ request }) => {
   const { id, email, password } = await createAccount();
   const typed = { Email: email, Password: password };
-  await page.goto("/login");
-  await whileRefusing("sessions", `r.customer_id = '${id}'`, async () => {
-    await submitForm(page, typed, "SIGN IN");
-    const message = "Login failed. Please try again.";
-    await expectRefusal(page, { title: "Login Error", message }, typed);
-  });
-  await submitForm(page, { Password: password }, "SIGN IN");
-  await expect(page).toHaveURL("/");
+  const refusal = { title: "Login Error", message: "Login failed. Please try again." };
+  const send = () => submitForm(request, "/login", typed, "SIGN IN");
+  await expectFailure(["sessions", `r.customer_id = '${id}'`], typed, refusal, send);
 });
 
-test("registration, fallback: 'Registration Error', 'Registration failed. Please try again.'", async ({ page }) => {
+/** What a new customer types into the form of the registration. */
+function typeRegistration() {
   const { fullName, email, address, password } = newCustomer();
-  const typed = {
+  return {
     "Full Name": fullName,
     "Email Address": email,
     "Phone Number": "0301 2345678",
     "Delivery Address": address,
+    Password: password,
+    "Confirm Password": password,
   };
-  const passwords = { Password: password, "Confirm Password": password };
-  await page.goto("/register");
-  await whileRefusing("customers", `r.email = '${email}'`, async () => {
-    await submitForm(page, { ...typed, ...passwords }, "SIGN UP");
-    const message = "Registration failed. Please try again.";
-    await expectRefusal(page, { title: "Registration Error", message }, typed);
-  });
-  await submitForm(page, passwords, "SIGN UP");
-  await expect(page.getByRole("dialog", { name: "Success" })).toBeVisible();
+}
+
+test("registration, fallback: 'Registration Error', 'Registration failed. Please try again.'", {
+  tag: "@once",
+}, async ({ request }) => {
+  const typed = typeRegistration();
+  const refusal = { title: "Registration Error", message: "Registration failed. Please try again." };
+  const send = () => submitForm(request, "/register", typed, "SIGN UP");
+  await expectFailure(["customers", `r.email = '${typed["Email Address"]}'`], typed, refusal, send);
 });
 
-test("registration whose session could not begin: there is an account, the dialog offers Sign In", async ({ page }) => {
-  const { fullName, email, password } = newCustomer();
-  await page.goto("/register");
-  const isTheirs = `exists (select from customers where id = r.customer_id and email = '${email}')`;
-  await whileRefusing("sessions", isTheirs, async () => {
-    const passwords = { Password: password, "Confirm Password": password };
-    await submitForm(
-      page,
-      { "Full Name": fullName, "Email Address": email, "Phone Number": "0301 2345678", ...passwords },
-      "SIGN UP",
-    );
-    await page.getByRole("dialog", { name: "Success" }).getByRole("link", { name: "Sign In" }).click();
-  });
-  await signIn(page, { email, password });
-  await expect(page).toHaveURL("/");
-});
-
-test("password reset: 'Failed to generate reset code…', 'Failed to verify reset code…', 'Failed to update password…'", async ({
-  page,
+test("registration without a session: there is an account, and the dialog offers Sign In", { tag: "@once" }, async ({
+  request,
 }) => {
+  const typed = typeRegistration();
+  const { "Email Address": email, Password: password } = typed;
+  const isTheirs = `exists (select from customers where id = r.customer_id and email = '${email}')`;
+  const answer = await whileRefusing("sessions", isTheirs, () => submitForm(request, "/register", typed, "SIGN UP"));
+  const dialog = (await readPage(request, answer.headers().location ?? "")).querySelector("[role=dialog]");
+  expect(dialog?.querySelectorAll("a").map(textOf)).toContain("Sign In");
+  expect((await postForm(request, "/login", { email, password })).headers().location).toBe("/");
+});
+
+const refusalOf = (what: string) => ({ title: "Error", message: `Failed to ${what}. Please try again.` });
+
+test("password reset: 'Failed to generate reset code…', '… verify reset code…', '… update password…'", {
+  tag: "@once",
+}, async ({ request }) => {
   const { id, email } = await createAccount();
-  const isTheirs = `r.customer_id = '${id}'`;
-  await page.goto("/forgot-password");
-  await whileRefusing("password_resets", isTheirs, async () => {
-    await submitForm(page, { "Email Address": email }, "Send Reset Link");
-    const message = "Failed to generate reset code. Please try again.";
-    await expectRefusal(page, { title, message }, { "Email Address": email });
-  });
-  // The failure did not start the cooldown: the next attempt sends a code.
-  await submitForm(page, { "Email Address": email }, "Send Reset Link");
-  const code = (await page.getByRole("status").getByRole("strong").textContent()) ?? "";
-  await page.getByRole("link", { name: "Continue" }).click();
-  const wrong = code === "AAAAAA" ? "BBBBBB" : "AAAAAA";
-  await whileRefusing("password_resets", isTheirs, async () => {
-    await submitForm(page, { "Reset Code": wrong }, "Verify Code");
-    const message = "Failed to verify reset code. Please try again.";
-    await expectRefusal(page, { title, message });
-    await expect(page.getByLabel("Reset Code")).toHaveValue(wrong);
-  });
-  await submitForm(page, { "Reset Code": code }, "Verify Code");
-  await whileRefusing("customers", `r.id = '${id}'`, async () => {
-    await submitForm(page, twice, "Update Password");
-    const message = "Failed to update password. Please try again.";
-    await expectRefusal(page, { title, message });
-  });
-  await submitForm(page, twice, "Update Password");
-  await expect(page.getByText("Password updated successfully! Redirecting to login...")).toBeVisible();
+  const resets: Rows = ["password_resets", `r.customer_id = '${id}'`];
+  const typed = { "Email Address": email };
+  // The first failure does not start the cooldown: the next attempt sends a code.
+  const requestCode = () => submitForm(request, "/forgot-password", typed, "Send Reset Link");
+  await expectFailure(resets, typed, refusalOf("generate reset code"), requestCode);
+  const code = fieldValue(findField(await readPage(request, "/reset-code"), "Reset Code"));
+  const wrong = { "Reset Code": code === "AAAAAA" ? "BBBBBB" : "AAAAAA" };
+  const failed = await whileRefusing(...resets, () => submitForm(request, "/reset-code", wrong, "Verify Code"));
+  await expectRefusal(failed, refusalOf("verify reset code"), wrong);
+  await submitForm(request, "/reset-code", { "Reset Code": code }, "Verify Code");
+  const twice = { "New Password": "next-secret", "Confirm Password": "next-secret" };
+  const update = () => submitForm(request, "/reset-code", twice, "Update Password");
+  await expectFailure(["customers", `r.id = '${id}'`], twice, refusalOf("update password"), update);
 });
 
-test("change password, fallback: 'Failed to change password. Please try again.'", async ({ page }) => {
-  const { id, password } = await signUp(page);
-  await page.goto("/profile/password");
-  await whileRefusing("customers", `r.id = '${id}'`, async () => {
-    const next = { "New Password": "next-secret", "Confirm New Password": "next-secret" };
-    await submitForm(page, { "Current Password": password, ...next }, "Change Password");
-    const message = "Failed to change password. Please try again.";
-    await expectRefusal(page, { title, message });
-  });
-});
+const passwords = {
+  "Current Password": testPassword,
+  "New Password": "next-secret",
+  "Confirm New Password": "next-secret",
+};
+const address = { "Address Label": "Office", "Full Address": "Arfa Tower, Lahore" };
 
-test("a profile that could not be changed says so, and what was typed is kept", async ({ page }) => {
-  const { id } = await signUp(page);
-  await page.goto("/profile/edit");
-  const typed = { "Full Name": "Ayesha Malik", "Phone Number": "0300 7654321" };
-  await whileRefusing("customers", `r.id = '${id}'`, async () => {
-    await submitForm(page, typed, "Save Changes");
-    const message = "Failed to update profile. Please try again.";
-    await expectRefusal(page, { title, message }, typed);
-  });
-  await submitForm(page, {}, "Save Changes");
-  await expectNotice(page, "Success", "Profile updated successfully!");
-});
+const name = { "Full Name": "Ayesha Malik", "Phone Number": "0300 7654321" };
 
-test("add address failure: 'Failed to add address. Please try again.', on the profile and at the payment", async ({
-  page,
+for (const [path, button, typed, what, table, column] of [
+  ["/profile/password", "Change Password", passwords, "change password", "customers", "id"],
+  ["/profile/edit", "Save Changes", name, "update profile", "customers", "id"],
+  ["/profile/addresses", "Add Address", address, "add address", "addresses", "customer_id"],
+  ["/payment?picker=new", "Add Address", address, "add address", "addresses", "customer_id"],
+] as const) {
+  test(`${path}, fallback: 'Failed to ${what}. Please try again.'`, { tag: "@once" }, async ({
+    request,
+    restaurant,
+  }) => {
+    const { id } = await signUpWithCart(request, restaurant, "Naan");
+    const send = () => submitForm(request, path, typed, button);
+    await expectFailure([table, `r.${column} = '${id}'`], typed, refusalOf(what), send);
+  });
+}
+
+test("order placement failure: 'Order Failed', and OK tries the same checkout again", { tag: "@once" }, async ({
+  request,
   restaurant,
 }) => {
-  const { id } = await signUpWithCart(page.request, restaurant, "Naan");
-  const typed = { "Address Label": "Office", "Full Address": "Arfa Tower, Lahore" };
-  const refusal = { title, message: "Failed to add address. Please try again." };
-  await whileRefusing("addresses", `r.customer_id = '${id}'`, async () => {
-    for (const path of ["/profile/addresses", "/payment?picker=new"]) {
-      await page.goto(path);
-      await submitForm(page, typed, "Add Address");
-      await expectRefusal(page, refusal, typed);
-    }
-  });
-  await submitForm(page, {}, "Add Address");
-  await expect(page.getByRole("main")).toContainText("Arfa Tower, Lahore");
-});
-
-test("an address that could not be changed says so, and is unchanged", async ({ page }) => {
-  const { id } = await signUp(page);
-  await page.goto("/profile/addresses");
-  await page.getByRole("link", { name: "Delete: Home" }).click();
-  await whileRefusing("addresses", `r.customer_id = '${id}'`, async () => {
-    await page.getByRole("dialog", { name: "Delete Address" }).getByRole("button", { name: "Delete" }).click();
-    await expectNotice(page, title, "Failed to change address. Please try again.");
-  });
-  await expect(page.getByRole("main").getByRole("listitem")).toHaveText(/^Home Default/);
-});
-
-test("a sign-out everywhere that failed says so, and nobody is signed out", async ({ page }) => {
-  const { id } = await signUp(page);
-  await page.goto("/profile/devices");
-  await whileRefusing("sessions", `r.customer_id = '${id}'`, async () => {
-    await page.getByRole("button", { name: "Sign Out Everywhere" }).click();
-    await expectNotice(page, title, "Failed to sign out. Please try again.");
-    await expect(page.getByRole("main")).toContainText("This device");
-  });
-});
-
-test("order placement failure: 'Order Failed', and OK tries the same checkout again", async ({ page, restaurant }) => {
-  const { id } = await signUpWithCart(page.request, restaurant, "Naan", 2);
-  await page.goto("/payment");
-  await whileRefusing(
-    "order_items",
-    `exists (select from orders where id = r.order_id and customer_id = '${id}')`,
-    async () => {
-      await placeOrder(page);
-      const dialog = page.getByRole("dialog", { name: "Order Failed" });
-      await expect(dialog).toContainText("Failed to place order. Please try again.");
-      expect(await listOrderIds(id)).toEqual([]);
-      await dialog.getByRole("link", { name: "OK" }).click();
-    },
-  );
-  await expect(amountOf(page, "Total")).toHaveText("Rs. 80");
-  await placeOrder(page);
-  await expect(placedDialog(page)).toBeVisible();
+  const { id } = await signUpWithCart(request, restaurant, "Naan", 2);
+  const form = hiddenFields(await readPage(request, "/payment"));
+  const isTheirs = `exists (select from orders where id = r.order_id and customer_id = '${id}')`;
+  const failed = await whileRefusing("order_items", isTheirs, () => postForm(request, "/payment", form));
+  expect(failed.status()).toBe(503);
+  const dialog = parseHtml(await failed.text()).querySelector("[role=dialog]");
+  expect(textOf(dialog)).toMatch(/^Order Failed.*Failed to place order\. Please try again\./);
+  expect(await listOrderIds(id)).toEqual([]);
+  const page = new TextBrowser(request);
+  await page.open(dialog?.querySelectorAll("a").find((link) => textOf(link) === "OK")?.attrs.href ?? "");
+  expect(hiddenFields(page.page).checkoutKey).toBe(form.checkoutKey);
+  await page.press("Place Order");
+  expect(page.text).toContain("Order Placed Successfully!");
   expect(await listOrderIds(id)).toHaveLength(1);
 });
 
-test("a failed change of the cart says so, and changes nothing", { tag: "@once" }, async ({
+test("a failed change of the cart, an address or the devices says so, and changes nothing", { tag: "@once" }, async ({
   request,
   ownRestaurant,
 }) => {
   const { id: vendorId, dishId } = await ownRestaurant({ Naan: 40, Raita: 80 });
   const itemId = dishId("Naan");
-  const { id } = await signUpByRequest(request);
+  const { id } = await signUp(request);
   const { lineId } = await fillCart(id, vendorId, itemId, 2);
   await putAside(id, vendorId, dishId("Raita"));
+  const stored = db.selectFrom("addresses").selectAll().where("customerId", "=", id);
+  const before = await stored.execute();
   const line = { lineId: String(lineId) };
-  const menu = `/restaurant/${vendorId}`;
-  await whileRefusing("cart_items", `r.menu_item_id = '${itemId}'`, async () => {
-    for (const [path, fields, message] of [
-      [menu, { itemId }, "Failed to add item to cart"],
-      ["/cart", { ...line, intent: "set", quantity: "3" }, "Failed to update quantity"],
-      ["/cart", { ...line, intent: "remove" }, "Failed to remove item from cart"],
-      ["/cart", { intent: "clear" }, "Failed to clear cart"],
-      ["/cart", { intent: "undo" }, "Failed to restore your earlier cart"],
-    ] as const) {
-      const answer = await postForm(request, path, fields);
-      expect(answer.status(), message).toBe(303);
-      const page = await (await request.get(answer.headers().location ?? "")).text();
-      expect(page).toContain(message);
-    }
-  });
+  const inCart: Rows = ["cart_items", `r.menu_item_id = '${itemId}'`];
+  const ofCustomer = (table: string): Rows => [table, `r.customer_id = '${id}'`];
+  for (const [path, fields, refused, message] of [
+    [`/restaurant/${vendorId}`, { itemId }, inCart, "Failed to add item to cart"],
+    ["/cart", { ...line, intent: "set", quantity: "3" }, inCart, "Failed to update quantity"],
+    ["/cart", { ...line, intent: "remove" }, inCart, "Failed to remove item from cart"],
+    ["/cart", { intent: "clear" }, inCart, "Failed to clear cart"],
+    ["/cart", { intent: "undo" }, inCart, "Failed to restore your earlier cart"],
+    [
+      "/profile/addresses",
+      { intent: "delete", addressId: before[0]?.id ?? "" },
+      ofCustomer("addresses"),
+      "Failed to change address. Please try again.",
+    ],
+    ["/profile/devices", {}, ofCustomer("sessions"), "Failed to sign out. Please try again."],
+  ] as const) {
+    const answer = await whileRefusing(...refused, () => postForm(request, path, fields));
+    expect(answer.status(), message).toBe(303);
+    const page = await readPage(request, answer.headers().location ?? "");
+    expect(textOf(page.querySelector("[role=status]")), message).toContain(message);
+  }
   const left = await db.selectFrom("cartItems").select("quantity").where("id", "=", lineId).execute();
-  expect(left).toEqual([{ quantity: 2 }]);
+  expect([left, await stored.execute()]).toEqual([[{ quantity: 2 }], before]);
+  expect((await request.get("/profile/devices", { maxRedirects: 0 })).status(), "still signed in").toBe(200);
 });
 
 /** Inserts a cart with one dish that the current one replaced. */

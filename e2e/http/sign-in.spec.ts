@@ -1,9 +1,8 @@
-import type { Refusal, Typed } from "../support/browser-forms.ts";
 import { createAccount, uniqueWord } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { parseHtml, textOf } from "../support/html.ts";
 import { postForm, readPage, signUp } from "../support/http.ts";
-import { expectRefusal, submitForm } from "../support/http-forms.ts";
+import { expectRefusal, type Refusal, submitForm, type Typed } from "../support/http-forms.ts";
 
 const noAt = 'Please enter a valid email address. Email must contain "@" symbol.';
 const noShape = "Please enter a valid email address. Example: name@example.com";

@@ -1,8 +1,20 @@
 /** Submits forms by plain requests, as a browser without scripts does, with fields and buttons found by their labels. */
 import { type APIRequestContext, type APIResponse, expect } from "@playwright/test";
-import type { Refusal, Typed } from "./browser-forms.ts";
 import { type HTMLElement, parseHtml, textOf } from "./html.ts";
 import { postForm, readPage } from "./http.ts";
+
+/** The typed texts by the labels of their fields; '' empties a field. */
+export type Typed = Record<string, string>;
+
+export interface Refusal {
+  /** The heading of the error summary. */
+  title: string;
+  message: string;
+  /** The label of the refused field; without one, no field is marked, because nothing that was typed is at fault. */
+  field?: string;
+  /** The hint that the field always has. */
+  hint?: string;
+}
 
 /** Opens a page, fills in the fields with these labels and presses the button; does not follow a redirect. */
 export async function submitForm(

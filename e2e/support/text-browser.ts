@@ -1,9 +1,8 @@
 /** A browser without scripts, pictures and styles, which finds links, fields and buttons by their labels. */
 import type { APIRequestContext, APIResponse } from "@playwright/test";
 import { expect } from "@playwright/test";
-import type { Typed } from "./browser-forms.ts";
 import { type HTMLElement, parseHtml, textOf } from "./html.ts";
-import { controlName, findField, formFields } from "./http-forms.ts";
+import { controlName, findField, formFields, type Typed } from "./http-forms.ts";
 
 export class TextBrowser {
   readonly #request: APIRequestContext;
