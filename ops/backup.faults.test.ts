@@ -239,13 +239,17 @@ test("a damaged file, a cut one and something else are refused before a row is t
     await expect(restoreArchive(file, { replaces: true }), file).rejects.toThrow(/^[^\n]+$/);
   }
   expect(await runOps("export", whole)).toMatchObject({ code: 1, errors: expect.stringContaining("exists already") });
-  expect((await runOps("export", "")).errors).toMatch(/^ops: a backup needs the path of a new file[^\n]*\n$/);
-  expect(await runOps("export", "-")).toEqual({
-    code: 1,
-    output: "",
-    errors: "ops: a backup needs the path of a new file, such as tiffin.zip, not '-'\n",
-  });
   expect(await fingerprint()).toEqual(before);
+});
+
+test.each(["", "-"])("a backup into %j is refused, because that is no path of a new file", async (file) => {
+  // Not in the repository: there a mistake could write, or delete what it takes for unfinished backups.
+  const [folder, repository] = [makeFolder(), process.cwd()];
+  onTestFinished(() => process.chdir(repository));
+  process.chdir(folder);
+  const errors = `ops: a backup needs the path of a new file, such as tiffin.zip, not '${file}'\n`;
+  expect(await runOps("export", file)).toEqual({ code: 1, output: "", errors });
+  expect(await readdir(folder)).toEqual([]);
 });
 
 /** Exports a restaurant from the tables of the first migration; returns the file. */
