@@ -3,18 +3,23 @@ import { createCustomer, createMenuItem, createVendor } from "#db/factories.ts";
 import { type AddToCartInput, addToCart } from "./add-to-cart.server.ts";
 import { findCart } from "./cart.server.ts";
 
-/** Creates a restaurant with one dish; `add` adds that dish to a customer's cart, or what its input names. */
-export async function createDish(restaurantName: string, fields: Parameters<typeof createMenuItem>[1] = {}) {
-  const vendor = await createVendor({ restaurantName });
+/**
+ * Creates a restaurant with one dish of 500 rupees; `add` adds that dish to a customer's cart, or what its input names.
+ */
+export async function createDish(
+  restaurantName = "Karahi Point",
+  fields: Parameters<typeof createMenuItem>[1] = { image: "/dish.webp" },
+) {
+  const vendor = await createVendor({ restaurantName, restaurantImage: "/karahi.webp" });
   const item = await createMenuItem(vendor.id, fields);
-  const add = (customerId: string, input: Partial<AddToCartInput> = {}) =>
-    addToCart(customerId, { vendorId: vendor.id, menuItemId: item.id, ...input });
-  return { vendor, item, add };
+  const ids = { vendorId: vendor.id, menuItemId: item.id };
+  const add = (customerId: string, input: Partial<AddToCartInput> = {}) => addToCart(customerId, { ...ids, ...input });
+  return { vendor, item, add, ...ids };
 }
 
 /** Creates a customer with one dish in the cart. */
 export async function createFilledCart() {
-  const [customer, dish] = await Promise.all([createCustomer(), createDish("Karahi Point")]);
+  const [customer, dish] = await Promise.all([createCustomer(), createDish()]);
   await dish.add(customer.id);
   return { customer, ...dish, cart: await cartOf(customer.id) };
 }

@@ -3,15 +3,16 @@ import { db } from "#db/db.server.ts";
 import { createAddress, createOptionGroup, sellOutOptions } from "#db/factories.ts";
 import { whileUncommitted } from "#db/test-lock-waits.ts";
 import { findCart, findCartSnapshot, undoReplacement } from "../cart/cart.server.ts";
+import { createDish } from "../cart/test-carts.ts";
 import { findOrderForCustomer } from "../orders/orders.server.ts";
 import { findCheckout } from "./find-checkout.server.ts";
 import { saveDraft } from "./place-order.server.ts";
-import { createDish, createShopper, listOrders } from "./test-shoppers.ts";
+import { createShopper, listOrders } from "./test-shoppers.ts";
 
 /** A customer on the payment page with a dish of 500 rupees and a sauce of 60. */
 async function createChooser() {
   const dish = await createDish();
-  const group = await createOptionGroup({ ...dish, id: dish.menuItemId }, "Sauces", { Raita: 60, Mayo: 40 });
+  const group = await createOptionGroup(dish.item, "Sauces", { Raita: 60, Mayo: 40 });
   const shopper = await createShopper(dish);
   await db.deleteFrom("carts").execute();
   const raitaId = group.optionIds.Raita ?? "";

@@ -4,8 +4,9 @@ import { db } from "#db/db.server.ts";
 import { createOrder } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
 import { changeQuantity, findCart } from "../cart/cart.server.ts";
+import { createDish } from "../cart/test-carts.ts";
 import { countAttempt } from "../throttle/throttle.server.ts";
-import { createDish, createShopper, listOrders } from "./test-shoppers.ts";
+import { createShopper, listOrders } from "./test-shoppers.ts";
 
 type Shopper = Awaited<ReturnType<typeof createShopper>>;
 
@@ -116,7 +117,7 @@ test("an address has the attempts of ten accounts, 600 an hour; repeats do not c
 });
 
 test("a cart above the maximum of an order is not placed until it is reduced", async () => {
-  const shopper = await createShopper(await createDish(5_000_000));
+  const shopper = await createShopper(await createDish("Karahi Point", { price: 5_000_000 }));
   const lineId = shopper.cart.lines[0]?.id ?? 0;
   await db.updateTable("cartItems").set({ quantity: 99 }).where("id", "=", lineId).execute();
   expect(await shopper.placeReloaded("key-12345")).toEqual({ kind: "too-large" });

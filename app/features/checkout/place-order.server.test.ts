@@ -15,12 +15,12 @@ import type { Database } from "#db/schema.ts";
 import { untilLockWaits } from "#db/test-lock-waits.ts";
 import { ordersPlaced } from "#metrics";
 import { changeQuantity, findCart, undoReplacement } from "../cart/cart.server.ts";
-import { cartOf } from "../cart/test-carts.ts";
+import { cartOf, createDish } from "../cart/test-carts.ts";
 import { createMember } from "../desk/test-staff.ts";
 import { formatPriceChange } from "../money/money.ts";
 import { selectByCheckoutKey } from "./place-order.server.ts";
 import { writeShownPrices } from "./summary-changes.ts";
-import { createDish, createShopper, listOrders } from "./test-shoppers.ts";
+import { createShopper, listOrders } from "./test-shoppers.ts";
 
 type Shopper = Awaited<ReturnType<typeof createShopper>>;
 

@@ -1,8 +1,9 @@
 /** For tests: customers ready to check out. */
 import { db } from "#db/db.server.ts";
-import { createAddress, createCustomer, createMenuItem, createVendor } from "#db/factories.ts";
+import { createAddress, createCustomer } from "#db/factories.ts";
 import { type AddToCartInput, addToCart } from "../cart/add-to-cart.server.ts";
 import { findCart } from "../cart/cart.server.ts";
+import { createDish } from "../cart/test-carts.ts";
 import { type Checkout, placeOrder } from "./place-order.server.ts";
 
 /**
@@ -12,7 +13,8 @@ import { type Checkout, placeOrder } from "./place-order.server.ts";
 export async function createShopper(dish?: { vendorId: string; menuItemId: string }) {
   const customer = await createCustomer({ fullName: "Sana Malik", phone: "0300 1234567" });
   const address = await createAddress(customer.id, { label: "Office", address: "Plot 7, Karachi" });
-  const input = dish ?? (await createDish());
+  const { vendorId, menuItemId } = dish ?? (await createDish());
+  const input = { vendorId, menuItemId };
   const add = (changed: Partial<AddToCartInput> = {}) => addToCart(customer.id, { ...input, ...changed });
   await add();
   const cart = await findCart(customer.id);
@@ -24,13 +26,6 @@ export async function createShopper(dish?: { vendorId: string; menuItemId: strin
   const placeReloaded = async (checkoutKey: string, changed: Partial<Checkout> = {}) =>
     place(checkoutKey, { fingerprint: (await findCart(customer.id))?.fingerprint ?? "", ...changed });
   return { customer, address, cart, add, place, placeReloaded, ...input };
-}
-
-/** Creates a restaurant with one dish of 500 rupees. */
-export async function createDish(price = 500) {
-  const vendor = await createVendor({ restaurantName: "Karahi Point", restaurantImage: "/karahi.webp" });
-  const item = await createMenuItem(vendor.id, { name: "Chicken Karahi", price, image: "/dish.webp" });
-  return { vendorId: vendor.id, menuItemId: item.id };
 }
 
 export const listOrders = () => db.selectFrom("orders").selectAll().execute();
