@@ -28,7 +28,7 @@ test("every page in every state is accessible, fits 320 px, and has one main hea
   }
 });
 
-test("so are the most common pages", { tag: "@once" }, async ({ browser, ownApp }) => {
+test("the most common pages are accessible, too", { tag: "@once" }, async ({ browser, ownApp }) => {
   test.setTimeout(10 * 60_000);
   const { origin } = await ownApp.start({ DEMO: "1" });
   await ownApp.joinDatabase();

@@ -128,11 +128,7 @@ test("without a connection the payment page stays, with what was typed", async (
   await expect(instructions).toHaveValue("Ring twice");
 });
 
-test("the first heart pressed without a connection says so, and the page stays", async ({
-  page,
-  context,
-  restaurant: { id, name },
-}) => {
+test("a heart pressed without a connection says so", async ({ page, context, restaurant: { id, name } }) => {
   await signUp(page);
   // The routes of its links have been requested by now: the browser reports requests that are cut off.
   await openAndSettle(page, `/restaurant/${id}`);
@@ -302,11 +298,7 @@ test("a page whose data hangs ends in a message with a way to try again", async 
   await expect(page.getByLabel("Search").first()).toHaveValue("karahi");
 });
 
-test("a page whose data its scripts cannot show is loaded anew, as after an upgrade", async ({
-  browser,
-  contextOptions,
-  ownRestaurant,
-}) => {
+test("a page that its scripts cannot show is loaded anew", async ({ browser, contextOptions, ownRestaurant }) => {
   // Not the context of the fixture, which reports the exceptions of the page.
   const page = await (await browser.newContext(contextOptions)).newPage();
   const order = await createOrder((await signUp(page)).id, (await ownRestaurant()).id);

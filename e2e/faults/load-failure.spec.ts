@@ -142,9 +142,7 @@ for (const javaScriptEnabled of [false, true]) {
   });
 }
 
-test("a page that the server cannot load requests its data repeatedly, and is not reloaded", { tag: "@once" }, async ({
-  openBrowser,
-}) => {
+test("a page that cannot load requests its data again, without a reload", { tag: "@once" }, async ({ openBrowser }) => {
   const { page } = await openBrowser(true);
   await page.clock.install();
   const loads: string[] = [];
@@ -164,9 +162,7 @@ test("a page that the server cannot load requests its data repeatedly, and is no
   expect(loads).toEqual([]);
 });
 
-test("a page that requests its data again does not abort the link that was pressed meanwhile", {
-  tag: "@once",
-}, async ({ openBrowser }) => {
+test("a page that loads again does not abort a link pressed meanwhile", { tag: "@once" }, async ({ openBrowser }) => {
   const { page } = await openBrowser(true);
   await page.clock.install();
   await openAndSettle(page, "/");
@@ -201,9 +197,7 @@ test("failures are answered with 5xx and what was typed", { tag: "@once" }, asyn
   });
 });
 
-test("desk pages and forms of something unreadable are answered with 503", { tag: "@once" }, async ({
-  openBrowser,
-}) => {
+test("the desk's pages and forms of something unreadable answer 503", { tag: "@once" }, async ({ openBrowser }) => {
   const { page, vendor, path } = await openBrowser(false);
   const person = await signInAtDesk(page.request, vendor.id, { role: "owner" });
   const { id: riderId } = await createRider();

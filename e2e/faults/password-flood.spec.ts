@@ -3,10 +3,7 @@ import { type APIResponse, expect } from "@playwright/test";
 import { newCustomer, postForm, register } from "../support/http.ts";
 import { test } from "../support/own-app-fixture.ts";
 
-test("in a flood of sign-ins, forms that check a password say so: 503 and Retry-After", { tag: "@once" }, async ({
-  newVisitor,
-  ownApp,
-}) => {
+test("a flood of sign-ins is answered with 503 and Retry-After", { tag: "@once" }, async ({ newVisitor, ownApp }) => {
   const app = await ownApp.start({ TRUST_PROXY: "loopback" });
   const atApp = { baseURL: app.origin };
   const [customer, visitor] = [await newVisitor(atApp), await newVisitor(atApp)];

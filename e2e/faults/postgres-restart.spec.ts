@@ -15,10 +15,7 @@ import { test } from "../support/own-app-fixture.ts";
 
 const unhurried = { timeout: 20_000 };
 
-test("event streams survive a restart of PostgreSQL, and catch up on what they missed", { tag: "@once" }, async ({
-  ownApp,
-  newVisitor,
-}) => {
+test("streams survive a restart of PostgreSQL, and catch up", { tag: "@once" }, async ({ ownApp, newVisitor }) => {
   const app = await ownApp.start();
   await ownApp.joinDatabase();
   const request = await newVisitor({ baseURL: app.origin });

@@ -19,10 +19,7 @@ import { formRequest } from "../support/trust/raw-request.ts";
 const restarts = Number(process.env.RESTARTS ?? 0);
 const shoppers = 6;
 
-test("of two apps behind HAProxy restarted under load, none fails a request", { tag: "@once" }, async ({
-  ownApp,
-  folder,
-}) => {
+test("apps behind HAProxy restarted under load fail no request", { tag: "@once" }, async ({ ownApp, folder }) => {
   test.skip(restarts === 0, "RESTARTS=10 runs it");
   skipUnlessInstalled("haproxy");
   test.setTimeout(90_000 + restarts * 40_000);

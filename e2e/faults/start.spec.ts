@@ -119,10 +119,7 @@ test("a signal that stops `npm start` stops the app", { tag: "@once" }, async ({
   await expect.poll(() => isPostgresLeft(dataDir)).toBe(false);
 });
 
-test("a public demo starts once the delivery of reset codes is chosen", { tag: "@once" }, async ({
-  launch,
-  dataDir,
-}) => {
+test("a public demo needs the delivery of reset codes to be chosen", { tag: "@once" }, async ({ launch, dataDir }) => {
   const ending = await launch({ APP_ORIGIN: "https://food.example", DEMO: "1" }).ended;
   expect(ending.code).toBe(1);
   expect(ending.errors).toMatch(/^tiffin: RESET_CODE_DELIVERY must be chosen[^\n]*SMTP_URL[^\n]*=screen[^\n]*\n$/);

@@ -7,10 +7,7 @@ import { readPage, signUp } from "../support/http.ts";
 import { controlName } from "../support/http-forms.ts";
 import { TextBrowser } from "../support/text-browser.ts";
 
-test("a search stays in its field, finds parts of names in any case, and takes % and _ literally", async ({
-  request,
-  ownRestaurant,
-}) => {
+test("a search finds parts of names in any case, and takes % and _ literally", async ({ request, ownRestaurant }) => {
   const word = uniqueWord();
   const { name } = await ownRestaurant({}, { restaurantName: `${word} 50% Off_Grill` });
   await signUp(request);
@@ -53,10 +50,7 @@ test("a search finds a restaurant whose name is misspelt", async ({ request, own
   expect(main?.querySelectorAll("a").map(textOf)).toContain(name);
 });
 
-test("a restaurant without dishes says so, has nothing to choose or search, and leads back to the others", async ({
-  request,
-  ownRestaurant,
-}) => {
+test("a restaurant without dishes says so, and leads back to the others", async ({ request, ownRestaurant }) => {
   const { id } = await ownRestaurant();
   await signUp(request);
   const page = await readPage(request, `/restaurant/${id}`);
@@ -101,10 +95,7 @@ test("a long URL makes no list long: its rows do not repeat it", async ({ reques
 const namesOn = (page: HTMLElement) => page.querySelectorAll("main article h3").map(textOf);
 const titleOf = (page: HTMLElement) => textOf(page.querySelector("title"));
 
-test("category and search combine, are named in URL, heading and title, and an empty list leads back to all", async ({
-  request,
-  ownRestaurant,
-}) => {
+test("category and search combine; URL, heading and title name them", async ({ request, ownRestaurant }) => {
   const word = uniqueWord();
   const pizza = await ownRestaurant({}, { restaurantName: `${word} A`, cuisine: "Pizza, Pasta" });
   const bakery = await ownRestaurant({}, { restaurantName: `${word} B`, cuisine: "bakeries" });

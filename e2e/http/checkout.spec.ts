@@ -97,10 +97,7 @@ test("a checkout sent again with another address or note says what was ordered",
   expect(await listOrderIds(id)).toHaveLength(1);
 });
 
-test("the maximum total of an order is explained when dishes are added, in the cart and at the checkout", async ({
-  request,
-  ownRestaurant,
-}) => {
+test("the maximum total is explained on the menu, in the cart and at checkout", async ({ request, ownRestaurant }) => {
   const restaurant = await ownRestaurant({ "Gold Leaf": 6_000_000 });
   const { id } = await signUp(request);
   const itemId = restaurant.dishId("Gold Leaf");

@@ -6,10 +6,7 @@ import { postForm, readPage, signUp } from "../support/http.ts";
 import { readFields, submitForm } from "../support/http-forms.ts";
 import { TextBrowser } from "../support/text-browser.ts";
 
-test("a restaurant lists its areas, and customers elsewhere are told before they order", async ({
-  request,
-  restaurant: { id, name },
-}) => {
+test("customers outside the listed areas are told before they order", async ({ request, restaurant: { id, name } }) => {
   const [near, far] = [`Near ${uniqueWord()}`, `Far ${uniqueWord()}`];
   const { id: customerId } = await signUp(request);
   await signInAtDesk(request, id, { role: "manager" });

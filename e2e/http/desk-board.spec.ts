@@ -8,10 +8,7 @@ import { postForm, readPage, signUpWithCart, signUpWithOrder } from "../support/
 import { expectRefusal, readFields, submitForm } from "../support/http-forms.ts";
 import { TextBrowser } from "../support/text-browser.ts";
 
-test("the kitchen takes an order to the door with its own rider, and the customer reads how far it is", async ({
-  request,
-  restaurant,
-}) => {
+test("the kitchen takes an order to the door; the customer reads how far it is", async ({ request, restaurant }) => {
   const { order: orderId } = await signUpWithOrder(request, restaurant);
   const number = `#${orderId.slice(-6)}`;
   await signInAtDesk(request, restaurant.id);

@@ -28,10 +28,7 @@ test("the manager sets hours, pauses and resumes; customers are told", async ({ 
   expect(await readMenu()).not.toContain("closed right now");
 });
 
-test("the manager closes the restaurant until it is opened again, and customers see it at once", async ({
-  request,
-  restaurant: { id, name },
-}) => {
+test("the manager closes and opens the restaurant for customers", async ({ request, restaurant: { id, name } }) => {
   await signUp(request);
   await signInAtDesk(request, id, { role: "manager" });
   const manager = new TextBrowser(request);

@@ -21,12 +21,7 @@ function send(request: APIRequestContext, url: string, content: { csv: string | 
 const listDishes = (vendorId: string) =>
   db.selectFrom("menuItems").select(["name", "price"]).where("vendorId", "=", vendorId).orderBy("order").execute();
 
-test("other people's files, forged tokens and forged confirmations import nothing", async ({
-  request,
-  newVisitor,
-  baseURL,
-  restaurant,
-}) => {
+test("others' files and forged forms import nothing", async ({ request, newVisitor, baseURL, restaurant }) => {
   await signInAtDesk(request, restaurant.id, { role: "manager" });
   const location = (await send(request, "/desk/import", { csv: "Dish,Price\nNaan,40\n" })).headers().location ?? "";
   const confirmation = await readHiddenFields(request, location);
@@ -48,10 +43,7 @@ test("other people's files, forged tokens and forged confirmations import nothin
   expect(await listDishes(restaurant.id)).toEqual([]);
 });
 
-test("a refused row refuses its file, and a preview that a colleague's change has made wrong is shown anew", async ({
-  request,
-  ownRestaurant,
-}) => {
+test("a refused row refuses its file, and an outdated preview is shown anew", async ({ request, ownRestaurant }) => {
   const restaurant = await ownRestaurant({ Naan: 40 });
   await signInAtDesk(request, restaurant.id, { role: "manager" });
   const upload = async (csv: string) => {

@@ -22,10 +22,7 @@ test("support finds an order by its phone number, and cancels it with a reason",
   expect([status, cancelCode]).toEqual(["cancelled", "restaurant"]);
 });
 
-test("a filter of the list of orders is removed by a link, and the file has the orders of the list", async ({
-  request,
-  restaurant,
-}) => {
+test("the list of orders: a link removes a filter, the file has what it shows", async ({ request, restaurant }) => {
   const orderId = await createOrderAt(restaurant.id, "ready");
   await signInAtDesk(request, restaurant.id, { role: "manager" });
   const manager = new TextBrowser(request);

@@ -90,10 +90,7 @@ test("a picture need not be uploaded again because of a mistake in another field
   expect(await findImage(itemId)).toBe(image);
 });
 
-test("uploads are accepted only for dishes and the restaurant, with permission, and up to a maximum size", async ({
-  request,
-  restaurant,
-}) => {
+test("uploads are for dishes and the restaurant, need permission, and are limited", async ({ request, restaurant }) => {
   const path = `/desk/menu/items/${restaurant.dishId("Naan")}`;
   const file = await draw(324);
   expect((await post(request, path, dish, file)).headers().location).toContain("/desk/sign-in");
@@ -111,12 +108,7 @@ test("uploads are accepted only for dishes and the restaurant, with permission, 
   expect(broken.status()).toBe(403);
 });
 
-test("one person's many slow uploads do not keep others from uploading", async ({
-  request,
-  newVisitor,
-  baseURL,
-  restaurant,
-}) => {
+test("one person's slow uploads do not hold up others", async ({ request, newVisitor, baseURL, restaurant }) => {
   const path = `/desk/menu/items/${restaurant.dishId("Naan")}`;
   const slow = await newVisitor();
   const person = await signInAtDesk(slow, restaurant.id, { role: "manager" });

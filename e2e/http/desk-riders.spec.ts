@@ -7,10 +7,7 @@ import { postForm, readPage } from "../support/http.ts";
 import { expectRefusal, submitForm } from "../support/http-forms.ts";
 import { TextBrowser } from "../support/text-browser.ts";
 
-test("support invites an existing rider without an account, and cannot confirm cash", async ({
-  request,
-  restaurant: { id: vendorId },
-}) => {
+test("support invites an existing rider, and confirms no cash", async ({ request, restaurant: { id: vendorId } }) => {
   await signInAtDesk(request, vendorId, { role: "support" });
   const rider = await createRider();
   const email = `${uniqueWord()}@staff.example`;

@@ -210,9 +210,7 @@ for (const { rule, password, again = password, message, field = "New Password" }
   });
 }
 
-test("new password, a second tap on 'Update Password': 'Password updated successfully! Redirecting to login...'", async ({
-  request,
-}) => {
+test("new password, a second tap on 'Update Password': 'Password updated successfully! …'", async ({ request }) => {
   await verifyCode(request);
   const fields = { password: "another-secret", confirmPassword: "another-secret" };
   for (const tap of ["first", "second"]) {

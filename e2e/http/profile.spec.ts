@@ -169,10 +169,7 @@ for (const [intent, addressId] of [
   });
 }
 
-test("delete account, sent again after the first answer was lost: 'Your account was deleted. Goodbye!'", async ({
-  request,
-  newVisitor,
-}) => {
+test("delete account, sent again: 'Your account was deleted. Goodbye!'", async ({ request, newVisitor }) => {
   const { password } = await signUp(request);
   const fields = { ...readFields(await readPage(request, "/profile/data"), "Delete My Account"), password };
   const lost = await newVisitor({ storageState: await request.storageState() });

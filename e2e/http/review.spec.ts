@@ -154,10 +154,7 @@ test("a restaurant without reviews says so, a missing one is not found, and the 
   expect(menu.querySelector(`a[href="/reviews?vendorId=${id}"]`)).not.toBeNull();
 });
 
-test("'Back' leads from the reviews to the menu, even of a paused restaurant, but home if it is closed", async ({
-  request,
-  ownRestaurant,
-}) => {
+test("'Back' leads from the reviews to the menu, or home if it is closed", async ({ request, ownRestaurant }) => {
   await signUp(request);
   const pausedUntil = new Date(Date.now() + 600_000);
   for (const [fields, back] of [

@@ -23,11 +23,7 @@ test("a customer's form whose session ends before it has arrived is not carried 
 
 const details = { name: "Taken Over", phone: "042 5551000", acceptMinutes: "10", image: "" };
 
-test("a manager's form is refused if the role is withdrawn before it has arrived", async ({
-  request,
-  baseURL,
-  restaurant: { id, name },
-}) => {
+test("a manager's form is refused if the role is gone", async ({ request, baseURL, restaurant: { id, name } }) => {
   const manager = await signInAtDesk(request, id, { role: "manager" });
   const path = `/desk/restaurant?restaurant=${id}`;
   const form = await beginForm(baseURL ?? "", { path, cookie: await cookieHeader(request), body: text(details) });

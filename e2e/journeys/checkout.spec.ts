@@ -6,10 +6,7 @@ import { postForm, signUpWithCart } from "../support/http.ts";
 
 test.use({ menu: dishes });
 
-test("a customer whose session ended is told 'Login Required' and returns to the payment after signing in", async ({
-  page,
-  restaurant,
-}) => {
+test("'Login Required': after signing in, a customer returns to the payment", async ({ page, restaurant }) => {
   const customer = await signUpAndOpenCheckout(page, restaurant);
   await page.getByLabel("Special instructions").fill("Ring twice");
   await postForm(page.request, "/logout", {});
@@ -47,7 +44,7 @@ test("what was typed at payment is kept while the cart is changed", async ({ pag
   await expect(page.getByLabel("Bring change for Rs.")).toHaveValue("2000");
 });
 
-test("with scripts, links to the cart keep what was typed", { tag: "@scripts" }, async ({ page, restaurant }) => {
+test("links to the cart keep what was typed", { tag: "@scripts" }, async ({ page, restaurant }) => {
   const { id } = await signUpAndOpenCheckout(page, restaurant);
   await page.getByLabel("Phone for this order").fill("0321 7654321");
   await page.getByRole("link", { name: "Back", exact: true }).click();
@@ -73,10 +70,7 @@ test("with scripts, links to the cart keep what was typed", { tag: "@scripts" },
   }
 });
 
-test("with scripts, links to the cart send nothing if nothing was typed", { tag: "@scripts" }, async ({
-  page,
-  restaurant,
-}) => {
+test("links to the cart send nothing if nothing was typed", { tag: "@scripts" }, async ({ page, restaurant }) => {
   await signUpAndOpenCheckout(page, restaurant);
   await expect(page.getByLabel("Delivery time").getByRole("option")).not.toHaveCount(0);
   const posts: string[] = [];
@@ -86,10 +80,7 @@ test("with scripts, links to the cart send nothing if nothing was typed", { tag:
   expect(posts).toEqual([]);
 });
 
-test("without scripts, Back keeps what was typed for an order that could not be sent", { tag: "@server" }, async ({
-  page,
-  restaurant,
-}) => {
+test("without scripts, Back keeps what was typed for lost orders", { tag: "@server" }, async ({ page, restaurant }) => {
   await signUpAndOpenCheckout(page, restaurant);
   const change = page.getByRole("textbox", { name: "Bring change for Rs." });
   await change.fill("2000");

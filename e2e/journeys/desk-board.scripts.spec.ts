@@ -142,10 +142,7 @@ test("a question's refusal is shown until the next tap, whose own is shown then"
   }
 });
 
-test("when a colleague's move removes the focused button, the focus stays with its order, or on the order's page", async ({
-  page,
-  restaurant,
-}) => {
+test("when a colleague's move removes the focused button, its order gets the focus", async ({ page, restaurant }) => {
   const orderId = await createOrderAt(restaurant.id);
   await signInAtDesk(page.request, restaurant.id);
   await openAndSettle(page, "/desk/board");

@@ -38,10 +38,7 @@ test("what two people change at once is saved once both saw it", { tag: "@script
   }
 });
 
-test("what was typed of one restaurant is not on another's page", { tag: "@scripts" }, async ({
-  page,
-  ownRestaurant,
-}) => {
+test("text typed for one restaurant is not on another's page", { tag: "@scripts" }, async ({ page, ownRestaurant }) => {
   const [one, other] = [await ownRestaurant(), await ownRestaurant()];
   // As a long press of the browser's Back does.
   const goBack = (pages: number) => page.evaluate((count) => history.go(-count), pages);
@@ -67,10 +64,7 @@ test("what was typed of one restaurant is not on another's page", { tag: "@scrip
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue(one.name);
 });
 
-test("the overview shows a late order by itself, and drops it when it is ready", { tag: "@scripts" }, async ({
-  page,
-  ownRestaurant,
-}) => {
+test("the overview shows a late order until it is ready", { tag: "@scripts" }, async ({ page, ownRestaurant }) => {
   const restaurant = await ownRestaurant({}, { phone: "042 35710000" });
   await signInAtDesk(page.request, restaurant.id, { role: "owner" });
   await page.goto("/desk");

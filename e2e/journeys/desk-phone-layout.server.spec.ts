@@ -14,10 +14,7 @@ import {
 
 test.use({ menu: { "Chicken Karahi": { price: 700, sizes: { Half: 700, Full: 1_300 } }, Naan: 40 } });
 
-test("neither the minutes of an order to accept nor the numbers beside each other are broken, with text at 200%", async ({
-  page,
-  restaurant,
-}) => {
+test("minutes and numbers of orders on the board are not broken, with text at 200%", async ({ page, restaurant }) => {
   await signInAtDesk(page.request, restaurant.id);
   const ids = [
     await createOrderAt(restaurant.id),
@@ -37,10 +34,7 @@ test("neither the minutes of an order to accept nor the numbers beside each othe
   }
 });
 
-test("no word of a board, an order, a menu's prices and fields side by side is broken, with text at 200%", async ({
-  page,
-  restaurant,
-}) => {
+test("no word of a board, order, menu's prices or row of fields is broken at 200%", async ({ page, restaurant }) => {
   await signInAtDesk(page.request, restaurant.id, { role: "manager" });
   const preparing = await createOrderAt(restaurant.id, "preparing");
   const onTheWay = await createOrderAt(restaurant.id, "out_for_delivery");
@@ -154,12 +148,7 @@ test("a day's opening hours are in one piece, beside the button", async ({ page,
   expect((await line.boundingBox())?.width).toBeLessThan(((await summary.boundingBox())?.width ?? 0) - 40);
 });
 
-test("the overview and the reports fit a browser that doubles the size of text", async ({
-  browser,
-  launchOptions,
-  baseURL,
-  restaurant,
-}) => {
+test("overview and reports fit a browser with large text", async ({ browser, launchOptions, baseURL, restaurant }) => {
   const args = [...(launchOptions.args ?? []), "--blink-settings=defaultFontSize=32"];
   const largeText = await browser.browserType().launch({ ...launchOptions, args });
   const page = await largeText.newPage({ ...(baseURL && { baseURL }), viewport: { width: 768, height: 1024 } });

@@ -63,14 +63,11 @@ async function expectKeyboardInDialog(page: Page, restaurant: OwnRestaurant) {
   }
 }
 
-test("the keyboard does not reach what is under a dialog", { tag: ["@server", "@desktop"] }, async ({
-  page,
-  restaurant,
-}) => {
+test("the keyboard reaches nothing under a dialog", { tag: ["@server", "@desktop"] }, async ({ page, restaurant }) => {
   await expectKeyboardInDialog(page, restaurant);
 });
 
-test("what lies beneath a dialog is out of the keyboard's reach in lite mode", { tag: "@scripts" }, async ({
+test("the keyboard reaches nothing under a dialog in lite mode", { tag: "@scripts" }, async ({
   page,
   context,
   restaurant,
@@ -80,7 +77,7 @@ test("what lies beneath a dialog is out of the keyboard's reach in lite mode", {
   await expect(page.locator("script")).toHaveCount(0);
 });
 
-test("what lies beneath a dialog is out of the keyboard's reach before the scripts start", { tag: "@scripts" }, async ({
+test("the keyboard reaches nothing under a dialog before the scripts start", { tag: "@scripts" }, async ({
   page,
   restaurant,
 }) => {

@@ -103,10 +103,7 @@ test("with more contrast, quiet text has the colour of other text, and cards hav
   }
 });
 
-test("the edges of buttons and categories, and the steps of an order to come, stand out, also in the dark", async ({
-  page,
-  ownRestaurant,
-}) => {
+test("edges of buttons and categories, and steps to come, stand out in the dark", async ({ page, ownRestaurant }) => {
   const restaurant = await ownRestaurant({ Naan: 40 });
   const { order } = await signUpWithOrder(page.request, restaurant);
   for (const colorScheme of ["light", "dark"] as const) {
@@ -143,10 +140,7 @@ function luminance(color: string): number {
 test.describe("with a mouse", () => {
   test.use({ hasTouch: false, isMobile: false });
 
-  test("what the pointer is over looks different: categories, sizes, − and +, dishes found and orders", async ({
-    page,
-    ownRestaurant,
-  }) => {
+  test("categories, sizes, − and +, dishes and orders look different when hovered", async ({ page, ownRestaurant }) => {
     const restaurant = await ownRestaurant({ Karahi: { price: 700, sizes: { Half: 700, Full: 1_300 } }, Naan: 40 });
     const { id } = await signUp(page);
     await fillCart(id, restaurant.id, restaurant.dishId("Naan"));

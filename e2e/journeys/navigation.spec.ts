@@ -1,9 +1,7 @@
 import { createOrder } from "../../db/factories.ts";
 import { expect, signUpAndOpenMenu, test } from "../support/fixtures.ts";
 
-test("a session's first page shows the splash, which blocks no tap", { tag: ["@server", "@desktop"] }, async ({
-  page,
-}) => {
+test("the splash on a session's first page blocks no tap", { tag: ["@server", "@desktop"] }, async ({ page }) => {
   const splash = page.locator('.splash[data-text="Loading Tiffin..."]');
   await page.context().clearCookies();
   await page.goto("/login");
@@ -44,10 +42,7 @@ test("the splash ends after a second; it is hidden with reduced motion and not s
   await expect(splash).toHaveCount(0);
 });
 
-test("the next page's heading takes the focus, also in a list, and its title names it", { tag: "@scripts" }, async ({
-  page,
-  restaurant,
-}) => {
+test("the next page's heading takes the focus, also in a list", { tag: "@scripts" }, async ({ page, restaurant }) => {
   const { id } = await signUpAndOpenMenu(page, restaurant);
   await Promise.all(Array.from({ length: 21 }, () => createOrder(id, restaurant.id)));
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Orders" }).click();

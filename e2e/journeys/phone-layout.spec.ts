@@ -37,10 +37,7 @@ async function arrange(page: Page, restaurant: OwnRestaurant) {
   };
 }
 
-test("every link and button is large enough to tap, and text at 200% causes no sideways scrolling", async ({
-  page,
-  restaurant,
-}) => {
+test("links and buttons are large enough to tap, and text at 200% fits the screen", async ({ page, restaurant }) => {
   await page.goto("/login");
   await examine(page, "login");
   const paths = await arrange(page, restaurant);
@@ -73,10 +70,7 @@ test("the home page's search shows what is typed into it, with text at 200%", { 
   expect(await field.evaluate((input) => input.scrollWidth - input.clientWidth)).toBeLessThanOrEqual(0);
 });
 
-test("no price of a change since an earlier order is broken, with text at 200%", { tag: "@server" }, async ({
-  page,
-  ownRestaurant,
-}) => {
+test("no price that changed is broken, with text at 200%", { tag: "@server" }, async ({ page, ownRestaurant }) => {
   const { id: vendorId, dishId } = await ownRestaurant({ "Chicken Karahi": 1_450 });
   const orderId = await createOrder((await signUp(page)).id, vendorId, "delivered");
   const menuItemId = dishId("Chicken Karahi");
@@ -88,10 +82,7 @@ test("no price of a change since an earlier order is broken, with text at 200%",
   expect(await listBrokenWords(change)).toEqual([]);
 });
 
-test("price and button of a dish without sizes are beside its picture", { tag: "@server" }, async ({
-  page,
-  restaurant,
-}) => {
+test("without sizes, price and button are beside the picture", { tag: "@server" }, async ({ page, restaurant }) => {
   await signUp(page);
   await page.goto(`/restaurant/${restaurant.id}`);
   const dish = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Naan" }) });

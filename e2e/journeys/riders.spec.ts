@@ -78,10 +78,7 @@ test("an evening, whose pages update by themselves, from the order to the door a
   for (const each of [riders, office]) await each.context().close();
 });
 
-test("the focus stays in the list when another's move removes the focused button", { tag: "@scripts" }, async ({
-  page,
-  restaurant,
-}) => {
+test("the focus stays in the list if its button is removed", { tag: "@scripts" }, async ({ page, restaurant }) => {
   const { orderId } = await openLiveList(page, restaurant);
   await page.getByRole("button", { name: "Picked up" }).focus();
   await changeOrder(orderId, { status: "out_for_delivery" });
@@ -91,10 +88,7 @@ test("the focus stays in the list when another's move removes the focused button
   await expect(heading(page)).toBeFocused();
 });
 
-test("a rider picks an order up on its page and finds nobody at the door, which cancels it for a reason", async ({
-  page,
-  restaurant,
-}) => {
+test("a rider picks an order up and finds nobody at the door, which cancels it", async ({ page, restaurant }) => {
   const rider = await signInAsRider(page.request);
   const orderId = await assignOrder(rider, restaurant.id, "ready");
   await page.goto("/desk/deliveries");

@@ -51,10 +51,7 @@ test("a reset code is turned into at most six capital letters and digits", { tag
   await expect(code).toHaveValue("1A2B3C");
 });
 
-test("a password can be shown with scripts, and without them there is no button that does nothing", async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test("a password can be shown with scripts; without them there is no button", async ({ page, javaScriptEnabled }) => {
   await page.goto("/login");
   const password = page.getByLabel("Password", { exact: true });
   const toggle = page.getByRole("button", { name: "Show password" });

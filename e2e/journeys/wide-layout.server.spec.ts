@@ -121,10 +121,7 @@ test("a person's button is beside the email address, and keeps its width", async
   expect.soft(await distanceOfMiddles(page.getByText(staff.email), disable)).toBeLessThan(2);
 });
 
-test("buttons are beside a page's heading, below it where they do not fit, and not as wide as a tablet", async ({
-  page,
-  restaurant,
-}) => {
+test("buttons are beside a page's heading, or below it, and not as wide as a tablet", async ({ page, restaurant }) => {
   await signInAtDesk(page.request, restaurant.id, { role: "owner" });
   const heading = page.getByRole("heading", { level: 1 });
   for (const [path, name] of [
@@ -176,10 +173,7 @@ test("categories on several lines keep a distance, at the desk and for customers
   }
 });
 
-test("on a tablet, orders of the board are side by side, and a row of a list has its name beside the rest", async ({
-  page,
-  restaurant,
-}) => {
+test("on a tablet, orders are side by side, and so are the parts of a row", async ({ page, restaurant }) => {
   const { email } = await signInAtDesk(page.request, restaurant.id, { role: "manager" });
   for (const status of ["pending", "pending", "preparing"] as const) await createOrderAt(restaurant.id, status);
   await page.setViewportSize({ width: 768, height: 1024 });

@@ -20,9 +20,7 @@ const atOnce = 8;
 /** The longest time in ms from the promotion until the app has placed an order. */
 const longestHealingMs = 5_000;
 
-test("a standby takes over from a killed primary, and loses or doubles no acknowledged order", async ({
-  newVisitor,
-}) => {
+test("a standby takes over from a killed primary, and loses or doubles no placed order", async ({ newVisitor }) => {
   test.skip(findMissingProgram() !== undefined, findMissingProgram());
   test.setTimeout((rounds + 1) * 180_000);
   const postgres = await ReplicatedPostgres.create();

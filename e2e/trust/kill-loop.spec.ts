@@ -16,10 +16,7 @@ const shortestMs = 400;
 
 test.use({ startFrom: "nothing" });
 
-test("no acknowledged order is lost, whatever is killed while customers order", { tag: "@once" }, async ({
-  newVisitor,
-  ownApp,
-}) => {
+test("no acknowledged order is lost, whatever is killed", { tag: "@once" }, async ({ newVisitor, ownApp }) => {
   test.setTimeout(rounds * 60_000);
   let app = await ownApp.start({ DEMO: "1" });
   const { origin } = app;
