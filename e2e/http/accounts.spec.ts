@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { APIRequestContext } from "@playwright/test";
 import { sql } from "kysely";
 import { accountKey } from "../../app/features/throttle/throttle.server.ts";
-import { createAccount, db, uniqueWord } from "../support/database.ts";
+import { db, uniqueWord } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { type HTMLElement, textOf } from "../support/html.ts";
 import { postForm, readPage, signUp } from "../support/http.ts";
@@ -139,22 +139,6 @@ test("while strangers guess, a known device signs in, and a new one has to wait"
   const stolen = { Cookie: `device=${(device?.value ?? "").toLowerCase()}`, "Sec-Fetch-Site": "same-origin" };
   const refused = await thief.post("/login", { form: { email, password }, headers: stolen, maxRedirects: 0 });
   expect(refused.status(), "a forged device cookie").toBe(429);
-});
-
-test("a stranger can neither block nor invalidate the owner's code", async ({ newVisitor }) => {
-  const network = `2001:db8:${uniqueWord().slice(1, 5)}`;
-  const [owner, stranger] = [await newVisitor(at(`${network}:1::1`)), await newVisitor(at(`${network}:2::1`))];
-  const { email } = await createAccount();
-  const requestCode = (visitor: APIRequestContext) => postForm(visitor, "/forgot-password", { email });
-
-  expect((await requestCode(owner)).status()).toBe(303);
-  const code = await readShownCode(owner);
-  expect((await requestCode(stranger)).status(), "the cooldown is the owner's").toBe(303);
-  for (let tries = 0; tries < 11; tries += 1) await postForm(stranger, "/reset-code", { code: "WRONG1" });
-  expect((await postForm(stranger, "/reset-code", { code })).status()).toBe(429);
-  expect((await postForm(owner, "/reset-code", { code })).status()).toBe(303);
-  const password = "another-secret";
-  expect((await postForm(owner, "/reset-code", { password, confirmPassword: password })).status()).toBe(303);
 });
 
 test("help, version and coming-soon pages have their texts", async ({ request }) => {

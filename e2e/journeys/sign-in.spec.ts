@@ -1,4 +1,3 @@
-import type { Page, Route } from "@playwright/test";
 import { createAccount, db } from "../support/database.ts";
 import { expect, holdRequests, openAndSettle, signIn, signUp, test } from "../support/fixtures.ts";
 import { postForm } from "../support/http.ts";
@@ -97,15 +96,17 @@ test.describe("where scripts run", { tag: "@scripts" }, () => {
     test(`'${button}' reads '${busy}' while busy, and a second press sends nothing`, async ({ page }) => {
       await page.goto(path);
       for (const [label, text] of Object.entries(fill)) await page.getByLabel(label, { exact: true }).fill(text);
-      const { release, countSent } = await holdPosts(page, path);
+      let sent = 0;
+      page.on("request", (request) => void (request.method() === "POST" && ++sent));
+      const release = await holdRequests(page, `**${path}.data*`);
       await page.getByRole("button", { name: button, exact: true }).click();
       const waiting = page.getByRole("button", { name: busy, exact: true });
       await expect(waiting).toHaveAttribute("aria-disabled", "true");
       await waiting.click({ force: true });
-      await release();
+      release();
       await expect(page.getByRole("alert")).toBeVisible();
       await expect(page.getByRole("button", { name: button, exact: true })).toBeVisible();
-      expect(countSent()).toBe(1);
+      expect(sent).toBe(1);
     });
   }
 });
@@ -118,16 +119,3 @@ test("a link in the summary of errors leads to its field; the errors stay", { ta
   await expect(page.getByRole("alert")).toContainText("Please fill in all fields");
   await expect(page).toHaveTitle(/^Error: /);
 });
-
-/** Delays the posts of a page to itself until they are released. */
-async function holdPosts(page: Page, path: string) {
-  const held: Route[] = [];
-  await page.route(`**${path}.data*`, async (route) => {
-    if (route.request().method() === "POST") held.push(route);
-    else await route.continue();
-  });
-  return {
-    countSent: () => held.length,
-    release: () => Promise.all(held.map((route) => route.continue())),
-  };
-}
