@@ -4,6 +4,7 @@ import { expect, test } from "../support/fixtures.ts";
 import { parseHtml, textOf } from "../support/html.ts";
 import { hiddenFields, postForm, readHiddenFields, readPage, signUp, signUpWithCart } from "../support/http.ts";
 import { controlName, readFields } from "../support/http-forms.ts";
+import { TextBrowser } from "../support/text-browser.ts";
 
 test.use({ menu: { Naan: 40, Kulcha: 60 } });
 
@@ -13,6 +14,22 @@ test("an empty cart cannot be checked out: its payment page leads back to the ca
   expect(textOf(page.querySelector("main"))).toContain("No order data found. Please return to cart.");
   expect(page.querySelectorAll("main button").map(textOf)).not.toContain("Place Order");
   expect(page.querySelector(".back-link")?.getAttribute("href")).toBe("/cart");
+});
+
+test("until the first order the list of orders says so; 'Continue' of a placed order leads home", async ({
+  request,
+  restaurant,
+}) => {
+  await signUpWithCart(request, restaurant, "Naan");
+  const browser = new TextBrowser(request);
+  await browser.open("/orders");
+  expect(browser.text).toMatch(/No orders found.*You haven't placed any orders yet/);
+  await browser.open("/payment");
+  await browser.press("Place Order");
+  await browser.follow("Continue");
+  expect(browser.path).toBe("/");
+  await browser.open("/orders");
+  expect(browser.text).toContain(restaurant.name);
 });
 
 test("address, summary and payment method come first on the payment page", async ({ request, restaurant }) => {

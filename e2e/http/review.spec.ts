@@ -94,7 +94,7 @@ test("the page to review an order shows its number, date, lines and total, and t
   expect(await readPicture()).toEqual(["/pictures/now.svg"]);
 });
 
-test("reviews are listed newest first, 20 per page, with photo or initials, name, date and the distribution", async ({
+test("reviews are listed with photo or initials, name and date, below their distribution", async ({
   request,
   restaurant: { id: vendorId, name },
 }) => {
@@ -104,37 +104,25 @@ test("reviews are listed newest first, 20 per page, with photo or initials, name
     createCustomer({ fullName: " " }),
     createCustomer({ fullName: "Bilal Ahmed Khan" }),
   ]);
-  for (let index = 0; index < 41; index += 1) {
-    const customerId = authors[index % 3]?.id ?? "";
-    const orderId = await createOrder(customerId, vendorId, "delivered");
+  for (let index = 0; index < 21; index += 1) {
+    const orderId = await createOrder(authors[index % 3]?.id ?? "", vendorId, "delivered");
     const createdAt = new Date(Date.UTC(2026, 2, 1) - index * 86_400_000);
-    await createReview(orderId, { rating: index < 30 ? 5 : 2, comment: `Comment ${index}.`, createdAt });
+    await createReview(orderId, { rating: index < 10 ? 5 : 2, createdAt });
   }
-  await changeVendor(vendorId, { rating: 4.2, totalRatings: 41 });
+  await changeVendor(vendorId, { rating: 4.2, totalRatings: 21 });
 
   const readReviews = async (page: number) =>
     (await readPage(request, `/reviews?vendorId=${vendorId}&page=${page}`)).querySelector("main");
-  const pages = [await readReviews(1), await readReviews(2), await readReviews(3)] as const;
-  const numbers = pages.map((page) => [...textOf(page).matchAll(/Comment (\d+)\./g)].map(([, n]) => Number(n)));
-  const [first] = pages;
-  expect(numbers.map(({ length }) => length)).toEqual([20, 20, 1]);
-  expect(numbers.flat()).toEqual(Array.from({ length: 41 }, (_, index) => index));
-  for (const words of [name, "4.2", "Rated 4.2 out of 5", "(41 reviews)", "Rating Distribution", "Page 1 of 3"]) {
+  const first = await readReviews(1);
+  for (const words of [name, "4.2", "Rated 4.2 out of 5", "(21 reviews)", "Rating Distribution", "Page 1 of 2"]) {
     expect(textOf(first), words).toContain(words);
   }
-  const items = first?.querySelectorAll("li").map(textOf) ?? [];
-  const bars = items.flatMap((text) => [...text.matchAll(/(\d) stars?: (\d+)$/g)]);
-  expect(bars.map(([, stars, count]) => [stars, count])).toEqual([
-    ["5", "30"],
-    ["4", "0"],
-    ["3", "0"],
-    ["2", "11"],
-    ["1", "0"],
-  ]);
+  const bars = first?.querySelectorAll("li").flatMap((item) => /\d stars?: \d+$/.exec(textOf(item)) ?? []);
+  expect(bars).toEqual(["5 stars: 10", "4 stars: 0", "3 stars: 0", "2 stars: 11", "1 star: 0"]);
   expect(first?.querySelector('img[src="/pictures/sana.svg"]')).not.toBeNull();
   expect(textOf(first)).toMatch(/AC ?Anonymous Customer/);
   expect(textOf(first)).toMatch(/BK ?Bilal Ahmed Khan.*Rated 5 out of 5.*27 Feb 2026/);
-  expect(textOf(await readReviews(99))).toContain("Page 3 of 3");
+  expect(textOf(await readReviews(99))).toContain("Page 2 of 2");
 });
 
 test("a restaurant without reviews says so, a missing one is not found, and the menu links to the reviews", async ({

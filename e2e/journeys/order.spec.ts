@@ -1,17 +1,5 @@
-import { createOrder, findOrder } from "../../db/factories.ts";
 import { placedDialog, placeOrder } from "../support/checkout-page.ts";
-import {
-  addToCart,
-  amountOf,
-  cartLine,
-  cartTab,
-  expect,
-  expectNotice,
-  putIntoCart,
-  searchFor,
-  signUp,
-  test,
-} from "../support/fixtures.ts";
+import { addToCart, amountOf, cartLine, cartTab, expect, expectNotice, searchFor, test } from "../support/fixtures.ts";
 import { newCustomer } from "../support/http.ts";
 
 test("a new customer orders a meal and tracks it", { tag: "@lite" }, async ({ page }) => {
@@ -113,22 +101,4 @@ test("a new customer orders a meal and tracks it", { tag: "@lite" }, async ({ pa
     await card.click({ position: { x: 20, y: 20 } });
     await expect(page).toHaveURL(`/order-tracking/${orderId}`);
   });
-});
-
-test("the newest order is listed first, and Continue leads home", async ({ page, ownRestaurant }) => {
-  const restaurant = await ownRestaurant({ "Chapli Kebab": 650 });
-  const { id } = await signUp(page);
-  await page.goto("/orders");
-  await expect(page.getByRole("heading", { name: "No orders found" })).toBeVisible();
-  await expect(page.getByRole("main")).toContainText("You haven't placed any orders yet");
-
-  const earlier = await findOrder(await createOrder(id, restaurant.id));
-  await putIntoCart(page, restaurant, "Chapli Kebab");
-  await page.goto("/payment");
-  await placeOrder(page);
-  const dialog = placedDialog(page);
-  await dialog.getByRole("link", { name: "Continue" }).click();
-  await expect(page).toHaveURL("/");
-  await page.goto("/orders");
-  await expect(page.getByRole("article").getByRole("heading")).toHaveText([restaurant.name, earlier.restaurantName]);
 });
