@@ -55,9 +55,7 @@ test("registration, fallback: 'Registration Error', 'Registration failed. Please
   await expectFailure(["customers", `r.email = '${typed["Email Address"]}'`], typed, refusal, send);
 });
 
-test("registration without a session: there is an account, and the dialog offers Sign In", { tag: "@once" }, async ({
-  request,
-}) => {
+test("registration without a session: the dialog offers Sign In", { tag: "@once" }, async ({ request }) => {
   const typed = typeRegistration();
   const { "Email Address": email, Password: password } = typed;
   const isTheirs = `exists (select from customers where id = r.customer_id and email = '${email}')`;
@@ -113,10 +111,7 @@ for (const [path, button, typed, what, table, column] of [
   });
 }
 
-test("order placement failure: 'Order Failed', and OK tries the same checkout again", { tag: "@once" }, async ({
-  request,
-  restaurant,
-}) => {
+test("'Order Failed', and OK tries the same checkout again", { tag: "@once" }, async ({ request, restaurant }) => {
   const { id } = await signUpWithCart(request, restaurant, "Naan", 2);
   const form = hiddenFields(await readPage(request, "/payment"));
   const isTheirs = `exists (select from orders where id = r.order_id and customer_id = '${id}')`;

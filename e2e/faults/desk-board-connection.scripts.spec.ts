@@ -104,7 +104,7 @@ test("offline a board queues taps, and sends them when it is online", async ({ p
   await expect.poll(() => isSeen(fresh)).toBe(true);
 });
 
-test("questions answered offline are sent once the connection is back, and a refused answer names its order", async ({
+test("questions answered offline are sent later; a refused answer names its order", async ({
   page,
   context,
   restaurant,
@@ -172,11 +172,7 @@ test("taps on an order's page wait for the connection, and take effect once", as
   expect(await listDeskActions(fresh)).toEqual([]);
 });
 
-test("Back and the question's own link lead back to a page without a connection, and its URL stays as it was", async ({
-  page,
-  context,
-  restaurant,
-}) => {
+test("offline, Back and a question's own link lead back to an unchanged URL", async ({ page, context, restaurant }) => {
   const orderId = await createOrderAt(restaurant.id);
   await signInAtDesk(page.request, restaurant.id, { role: "support" });
   for (const path of [`/desk/board?restaurant=${restaurant.id}`, `/desk/orders/${orderId}`]) {

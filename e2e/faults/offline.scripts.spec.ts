@@ -22,10 +22,7 @@ test("the offline page is shown without a connection, and no other page was cach
   await expect(page.getByRole("heading", { level: 1, name: "Cart" })).toBeVisible();
 });
 
-test("staff read nothing about a cart, and Try Again works before the browser has noticed the connection", async ({
-  page,
-  context,
-}) => {
+test("staff read nothing about a cart; Try Again works before the browser notices", async ({ page, context }) => {
   await page.addInitScript(() => addEventListener("online", (event) => event.stopImmediatePropagation()));
   await page.goto("/desk/sign-in");
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));

@@ -4,7 +4,7 @@ import { db, fillCart } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { postForm, signUp } from "../support/http.ts";
 
-test("a hundred POSTs of a customer whose row is locked do not block other customers' pages", { tag: "@once" }, async ({
+test("a hundred blocked POSTs of a customer block nobody else", { tag: "@once" }, async ({
   request,
   newVisitor,
   restaurant,

@@ -42,9 +42,7 @@ test("streams survive a restart of PostgreSQL, and catch up", { tag: "@once" }, 
   await expect.poll(() => stream.hasEnded).toBe(true);
 });
 
-test("the board and the payment page stay while the database is down, and nothing pressed there is lost", {
-  tag: "@scripts",
-}, async ({ ownApp, browser }) => {
+test("the board and the payment stay while the database is down", { tag: "@scripts" }, async ({ ownApp, browser }) => {
   const app = await ownApp.start();
   await ownApp.joinDatabase();
   const openPage = () => browser.newPage({ baseURL: app.origin });

@@ -126,11 +126,7 @@ test("a public demo needs the delivery of reset codes to be chosen", { tag: "@on
   expect(existsSync(join(dataDir, "postgres")), "PostgreSQL was started").toBe(false);
 });
 
-test("a public site that shows reset codes on screen says so at the start and on the page", { tag: "@once" }, async ({
-  launch,
-  port,
-  request,
-}) => {
+test("a public site that shows reset codes on screen says so", { tag: "@once" }, async ({ launch, port, request }) => {
   const app = launch({ APP_ORIGIN: "https://food.example", RESET_CODE_DELIVERY: "screen", LOG_LEVEL: "warn" });
   await waitUntilReady(port);
   expect(app.readLogs()).toContain("anybody who knows a customer's email address can read the reset code");
@@ -152,12 +148,7 @@ test("without HOST only this machine can connect; a mail server that can't be us
     );
 });
 
-test("a demo does not start on the database of a real site, and leaves no PostgreSQL behind", { tag: "@once" }, async ({
-  launch,
-  dataDir,
-  port,
-  request,
-}) => {
+test("a demo does not start on a site's database", { tag: "@once" }, async ({ launch, dataDir, port, request }) => {
   const site = launch({});
   await waitUntilReady(port);
   const fields = { fullName: "Ayesha Khan", email: "ayesha@e2e.example", phone: "0301 2345678", address: "" };
@@ -188,11 +179,7 @@ test("an app whose processes can't be restarted exits", { tag: "@once" }, async 
   expect(isPostgresLeft(dataDir)).toBe(false);
 });
 
-test("an app with a process that hangs leaves no PostgreSQL behind, even if that is slow", { tag: "@once" }, async ({
-  launch,
-  dataDir,
-  port,
-}) => {
+test("an app that hangs leaves no PostgreSQL behind", { tag: "@once" }, async ({ launch, dataDir, port }) => {
   const app = launch({ WEB_CONCURRENCY: "2" });
   await waitUntilReady(port);
   const client = new pg.Client(`postgresql://tiffin@localhost/postgres?host=${dataDir}/postgres`);

@@ -103,11 +103,7 @@ test("a page whose stream falls silent requests the status", async ({ page, tcpP
   await expectStatus(page, "Ready for Pickup");
 });
 
-test("seven open pages of orders leave connections free for another page, and all get updates", async ({
-  page,
-  context,
-  restaurant: vendor,
-}) => {
+test("seven open pages of orders leave connections free for others", async ({ page, context, restaurant: vendor }) => {
   test.setTimeout(40_000);
   const { id } = await signUp(page);
   const orders = await Promise.all(Array.from({ length: 7 }, () => createOrder(id, vendor.id)));

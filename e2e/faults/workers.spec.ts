@@ -35,9 +35,10 @@ async function expectBoth(app: RunningApp): Promise<void> {
 
 const placeOrder = (request: APIRequestContext, form: Record<string, string>) => postForm(request, "/payment", form);
 
-test("a process that is killed while customers order is started again, and nothing acknowledged is lost", {
-  tag: "@once",
-}, async ({ app, newCustomer }) => {
+test("a process killed while customers order is started again, and loses nothing", { tag: "@once" }, async ({
+  app,
+  newCustomer,
+}) => {
   const customers = await Promise.all(Array.from({ length: atOnce }, newCustomer));
   const forms = await Promise.all(customers.map(prepareCheckout));
   const [victim = 0, other] = await listWorkerPids(app);

@@ -114,10 +114,7 @@ test("without scripts the board reloads itself; its title counts the new orders"
   expect((await read()).querySelector("title")?.text).toMatch(/^\(2\) New orders - /);
 });
 
-test("without scripts an order's page reloads until the order is finished, but no page that asks for a reason does", async ({
-  request,
-  restaurant,
-}) => {
+test("without scripts an open order's page reloads, unless it asks for a reason", async ({ request, restaurant }) => {
   await signInAtDesk(request, restaurant.id);
   const [open, finished] = [await createOrderAt(restaurant.id), await createOrderAt(restaurant.id, "delivered")];
   const readRefresh = async (path: string) =>

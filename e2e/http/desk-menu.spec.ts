@@ -205,7 +205,7 @@ test("a mistake in a form does not make it overwrite somebody else's change", as
   expect(await findFull(), "a size keeps its id, which carts refer to").toEqual(full);
 });
 
-test("after extras were deleted, deleting them again says so, and saving them offers to add them again", async ({
+test("deleting deleted extras says so, saving them offers to add them", async ({
   request,
   restaurant: { id: vendorId },
 }) => {

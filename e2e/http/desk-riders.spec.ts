@@ -98,10 +98,7 @@ test("a rider's list accepts only a rider's moves, and only of the rider's own o
   expect((await post({ status: "lost" })).status()).toBe(400);
 });
 
-test("a rider who reports a delivery that was given to another rider gets a page that says so and leads to their own list", async ({
-  request,
-  restaurant,
-}) => {
+test("a rider who reports another rider's delivery is led to their own list", async ({ request, restaurant }) => {
   const orderId = await createOrderAt(restaurant.id, "out_for_delivery");
   await changeOrder(orderId, { riderId: (await createRider()).id });
   await signInAsRider(request);

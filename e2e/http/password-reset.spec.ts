@@ -26,10 +26,7 @@ for (const { rule, typed, message } of [
   });
 }
 
-test("forgot password, after a request and from 'Resend Code': the page keeps the email and counts, 'Wait {n}s'", async ({
-  request,
-  newVisitor,
-}) => {
+test("forgot password, after a request or 'Resend Code': the email, 'Wait {n}s'", async ({ request, newVisitor }) => {
   const account = await createAccount();
   await postForm(request, "/forgot-password", { email: account.email });
   const sent = await readPage(request, "/forgot-password?sent=1");

@@ -103,9 +103,7 @@ test("going back after an order was placed offers no button to place it again", 
   expect(await listOrderIds(id)).toHaveLength(1);
 });
 
-test("'Place Order' reads 'Placing Order...' while busy, and a second press sends nothing", {
-  tag: "@scripts",
-}, async ({ page, ownRestaurant }) => {
+test("'Placing Order...': a second press sends nothing", { tag: "@scripts" }, async ({ page, ownRestaurant }) => {
   const restaurant = await ownRestaurant({ Naan: 40 });
   const { id } = await signUpWithCart(page.request, restaurant, "Naan");
   await page.goto("/payment");

@@ -77,9 +77,7 @@ test("the overview shows a late order until it is ready", { tag: "@scripts" }, a
   await expect(line).toHaveCount(0);
 });
 
-test("an order of a filtered list leads back to it, also after its question and its ticket", {
-  tag: "@scripts",
-}, async ({ page, restaurant: { id } }) => {
+test("an order of a filtered list leads back to it", { tag: "@scripts" }, async ({ page, restaurant: { id } }) => {
   const orderId = await createOrderAt(id);
   await signInAtDesk(page.request, id, { role: "manager" });
   await page.goto(`/desk/orders?restaurant=${id}&status=open`);
@@ -113,9 +111,7 @@ test("after a step through a list its heading has the focus", { tag: "@scripts" 
   await expect(heading).toBeFocused();
 });
 
-test("Back to a page that is no longer for one's role says so, even if its style sheet arrives last", {
-  tag: "@scripts",
-}, async ({ page, restaurant }) => {
+test("Back to a page no longer for one's role says so", { tag: "@scripts" }, async ({ page, restaurant }) => {
   const { id } = await signInAtDesk(page.request, restaurant.id, { role: "manager" });
   await openAndSettle(page, "/desk/reports");
   await page.getByRole("link", { name: "Hours", exact: true }).click();

@@ -67,11 +67,7 @@ test("the keyboard reaches nothing under a dialog", { tag: ["@server", "@desktop
   await expectKeyboardInDialog(page, restaurant);
 });
 
-test("the keyboard reaches nothing under a dialog in lite mode", { tag: "@scripts" }, async ({
-  page,
-  context,
-  restaurant,
-}) => {
+test("in lite mode the keyboard reaches nothing else", { tag: "@scripts" }, async ({ page, context, restaurant }) => {
   await context.addCookies([{ name: "lite", value: "1", domain: "127.0.0.1", path: "/" }]);
   await expectKeyboardInDialog(page, restaurant);
   await expect(page.locator("script")).toHaveCount(0);

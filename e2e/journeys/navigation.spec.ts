@@ -17,9 +17,7 @@ test("the splash on a session's first page blocks no tap", { tag: ["@server", "@
   await expect(splash).toHaveCount(0);
 });
 
-test("the splash ends after a second; it is hidden with reduced motion and not sent in lite mode", {
-  tag: "@server",
-}, async ({ page, context }) => {
+test("the splash ends after a second, at once with reduced motion", { tag: "@server" }, async ({ page, context }) => {
   const splash = page.locator(".splash");
   await context.clearCookies();
   await page.emulateMedia({ reducedMotion: "reduce" });

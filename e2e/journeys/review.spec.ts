@@ -53,9 +53,7 @@ test("with scripts the button waits for a rating", { tag: "@scripts" }, async ({
   await expect(page.getByRole("dialog", { name: "Review Submitted!" })).toBeVisible();
 });
 
-test("the characters of a comment are counted without spaces around, also after it is refused", {
-  tag: "@scripts",
-}, async ({ page, restaurant }) => {
+test("a comment's characters are counted without spaces around", { tag: "@scripts" }, async ({ page, restaurant }) => {
   await openReview(page, restaurant);
   await choose(page, "Fair");
   await expect(page.getByText("0/500 characters")).toBeVisible();

@@ -3,7 +3,7 @@ import { createOrder } from "../../db/factories.ts";
 import { expect, signUp, test } from "../support/fixtures.ts";
 import { signUpWithOrder } from "../support/http.ts";
 
-test("an order's page follows its status, no matter who changes it", { tag: ["@server", "@desktop"] }, async ({
+test("an order's page follows its status", { tag: ["@server", "@desktop"] }, async ({
   page,
   restaurant,
   javaScriptEnabled,
