@@ -38,7 +38,7 @@ test("address, summary and payment method come first on the payment page", async
     "Payment Method - Cash on Delivery Only",
     "For This Order",
   ]);
-  expect(page.querySelectorAll("main button").map(textOf)).toContain("Place Order");
+  expect(page.querySelectorAll("main button").map(textOf).at(-1)).toBe("Place Order");
 });
 
 test("a refused address has the title of its first message, and an empty cart hides none", async ({ request }) => {
@@ -168,10 +168,10 @@ test("a restaurant that closed is named, and the cart is kept", async ({ request
   expect(await listOrderIds(id)).toEqual([]);
 });
 
-test("text browsers, which show the button that Enter presses, say what it does", async ({ request, restaurant }) => {
+test("browsers that show the button that Enter presses say what it does", async ({ request, restaurant }) => {
   await signUpWithCart(request, restaurant, "Naan");
   const button = (await readPage(request, "/payment")).querySelector("main form button");
-  expect([button?.getAttribute("name"), button?.getAttribute("value")]).toEqual([undefined, "Place Order"]);
+  expect([button?.getAttribute("name"), textOf(button)]).toEqual([undefined, "Place Order"]);
 });
 
 test("two tabs with the same cart place one order", async ({ request, restaurant }) => {
