@@ -16,7 +16,7 @@ type EmptyStateProps = {
 export function EmptyState({ title, text, icon, children, isSmall = false, level = 2 }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (
-    <div className={isSmall ? "empty-state empty-state--small" : "empty-state"}>
+    <div className={`empty-state${isSmall ? " empty-state--small" : level === 1 ? " empty-state--page" : ""}`}>
       {icon && (
         <span className="empty-state-sign">
           <Icon name={icon} />

@@ -251,6 +251,25 @@ test("people and dishes have one line each, a dish's form the picture beside it"
   await expectToStay(page.getByText("Sold out"));
 });
 
+test("the buttons of an import's preview are equally wide", { tag: "@server" }, async ({ page, restaurant }) => {
+  await signInAtDesk(page.request, restaurant.id, { role: "manager" });
+  await page.goto("/desk/import");
+  await page.getByText("Or paste the text").click();
+  await page.getByRole("textbox").fill("Dish,Price\nKulcha,90");
+  await page.getByRole("button", { name: "Show preview" }).click();
+  const [confirm, other] = await Promise.all(
+    [page.getByRole("button", { name: "Import" }), page.getByRole("link", { name: "Choose another file" })].map(box),
+  );
+  expect(confirm?.width).toBe(other?.width);
+});
+
+test("a page that does not exist says so where the page shown offline does", { tag: "@server" }, async ({ page }) => {
+  await page.goto("/offline.html");
+  const offline = await box(page.getByRole("main"));
+  await page.goto("/no-such-file.txt");
+  expect((await box(page.locator(".empty-state-sign")))?.y).toBe(offline?.y);
+});
+
 const box = (element: Locator) => element.boundingBox();
 
 /** Presses what opens a part of the page. */
