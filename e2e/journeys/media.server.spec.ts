@@ -213,3 +213,16 @@ async function expectEdges(buttons: Locator): Promise<void> {
   expect.soft(bare, "without an edge").toEqual([]);
   expect(await buttons.count()).toBeGreaterThan(0);
 }
+
+test("in dark mode, choices to make are not filled with the browser's grey", { tag: "@server" }, async ({
+  page,
+  restaurant,
+}) => {
+  const { order } = await signUpWithOrder(page.request, restaurant, "pending");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto(`/order-tracking/${order}/cancel`);
+  const choice = page.getByRole("radio").first();
+  await expect(choice).toHaveCSS("appearance", "none");
+  await choice.check();
+  await expect(choice).toHaveCSS("appearance", "auto");
+});
