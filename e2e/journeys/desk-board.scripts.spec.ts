@@ -22,6 +22,8 @@ test("the buttons of the board stay where they are when its scripts start", asyn
   await expect(page.getByRole("button", { name: "Start shift" })).toBeVisible();
   expect(before).not.toBeNull();
   expect(await accept.boundingBox()).toEqual(before);
+  const header = page.locator(".page-header");
+  expect((await header.boundingBox())?.height, "leaves a phone's screen to the orders").toBeLessThan(130);
   // A narrow tablet has little room for the heading beside the button.
   await page.setViewportSize({ width: 680, height: 800 });
   expect(await countLines(page.getByRole("heading", { level: 1 }))).toEqual([1]);

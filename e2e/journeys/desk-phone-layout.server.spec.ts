@@ -264,3 +264,30 @@ test("the only tab of somebody without a role is in the middle of a phone", asyn
   const tab = await page.getByRole("navigation").getByText("Account", { exact: true }).boundingBox();
   expect((tab?.x ?? 0) + (tab?.width ?? 0) / 2).toBeCloseTo(160, 0);
 });
+
+test("an error beside another field takes two lines at most", { tag: "@server" }, async ({ page, restaurant }) => {
+  await signInAtDesk(page.request, restaurant.id, { role: "manager" });
+  await page.goto("/desk/menu/options/new");
+  for (const [label, text] of Object.entries({ "Choose at least": "3", "Option 1": "Raita", "Price 1": "forty" }))
+    await page.getByLabel(label, { exact: true }).fill(text);
+  await page.getByRole("button", { name: "Save" }).click();
+  const errors = page.locator(".desk-row .field-error");
+  await expect(errors).toHaveCount(2);
+  for (const width of [360, 600, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    expect.soft(Math.max(...(await countLines(errors))), `${width} px`).toBeLessThanOrEqual(2);
+  }
+});
+
+test("joined letters of a note do not rise out of it", { tag: "@server" }, async ({ page, restaurant }) => {
+  await signInAtDesk(page.request, restaurant.id);
+  const order = await createOrderAt(restaurant.id);
+  await changeOrder(order, { specialInstructions: "ب".repeat(300) });
+  await page.goto(`/desk/orders/${order}`);
+  const note = page.locator(".order-note");
+  const { x = 0, y = 0, width = 0 } = (await note.boundingBox()) ?? {};
+  const above = () => page.screenshot({ clip: { x, y: y - 20, width, height: 20 } });
+  const withLetters = await above();
+  await note.evaluate((element) => element.replaceChildren());
+  expect(withLetters.equals(await above())).toBe(true);
+});

@@ -36,7 +36,7 @@ export function BoardColumns({ board, ...card }: BoardColumnsProps) {
       <nav className="board-jump" aria-label="Columns">
         {columns.map(({ id, title, orders }) => (
           <Fragment key={id}>
-            <a href={`#${id}`}>
+            <a className="button button--plain" href={`#${id}`}>
               {title} <Count orders={orders} isNew={id === "new"} />
             </a>{" "}
           </Fragment>

@@ -61,7 +61,7 @@ function Choices({ label, choices }: { label: string; choices: { label: string; 
     <nav className="report-choices" aria-label={label}>
       {choices.map((choice) => (
         <Fragment key={choice.label}>
-          <Link to={choice.to} aria-current={choice.isChosen ? "page" : undefined}>
+          <Link className="chip" to={choice.to} aria-current={choice.isChosen ? "page" : undefined}>
             {choice.label}
           </Link>{" "}
         </Fragment>
