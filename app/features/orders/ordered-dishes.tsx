@@ -13,7 +13,7 @@ export function OrderedDishes({ dishes }: Pick<OrderSummary, "dishes">) {
 
 const describe = ({ quantity, name, size }: OrderSummary["dishes"][number]) => (
   <bdi lang={languageOf(name)}>
-    <span className="line-count">{quantity} ×</span> {name}
+    {`${quantity}\u00a0×\u00a0${name}`}
     {size && (
       <>
         {" ("}
