@@ -125,7 +125,7 @@ function AreaForm({ id, areas, label }: { id: string; areas: string[]; label: st
     <Form method="post">
       <input type="hidden" name="addressId" value={id} />
       <AreaField areas={areas} name="area" id={`area-${id}`} defaultValue={undefined} error={undefined} />
-      <Button name="intent" value="area" tone="tint" wide aria-label={t("Save Area: {label}", { label })}>
+      <Button name="intent" value="area" tone="tint" small aria-label={t("Save Area: {label}", { label })}>
         {t("Save Area")}
       </Button>
     </Form>
