@@ -1,4 +1,4 @@
-import { changeOrder, createOrderAt, createStaff } from "../../db/factories.ts";
+import { changeOrder, createOrderAt, createRider, createStaff } from "../../db/factories.ts";
 import { db } from "../support/database.ts";
 import { orderCard, signInAsRider, signInAtDesk, signInAtDeskAs } from "../support/desk.ts";
 import { expect, test } from "../support/fixtures.ts";
@@ -290,4 +290,14 @@ test("joined letters of a note do not rise out of it", { tag: "@server" }, async
   const withLetters = await above();
   await note.evaluate((element) => element.replaceChildren());
   expect(withLetters.equals(await above())).toBe(true);
+});
+
+test("a rider without an account takes one line of the list", { tag: "@server" }, async ({ page, restaurant }) => {
+  await signInAtDesk(page.request, restaurant.id, { role: "owner" });
+  await createRider("Junaid Soomro");
+  for (const width of [360, 768]) {
+    await openAtWidth(page, "/desk/riders?search=Junaid+Soomro", width);
+    const row = page.getByRole("listitem").filter({ hasText: "No account" }).first();
+    expect.soft((await row.boundingBox())?.height, `${width} px`).toBeLessThan(70);
+  }
 });

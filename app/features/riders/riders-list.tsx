@@ -17,14 +17,15 @@ export function RidersList({ riders, search }: { riders: ListedRider[]; search: 
         {riders.map((rider) => (
           <li key={rider.id} className="list-row">
             <div>
-              <Link className="list-row-title" to={href("/desk/riders/:riderId", { riderId: rider.id })}>
-                <UserText>{rider.fullName}</UserText>
-              </Link>
+              <div>
+                <Link className="list-row-title" to={href("/desk/riders/:riderId", { riderId: rider.id })}>
+                  <UserText>{rider.fullName}</UserText>
+                </Link>{" "}
+                <AccountBadge rider={rider} />
+              </div>
               <OpenOrders rider={rider} />
             </div>
-            <p className="list-row-end">
-              <AccountBadge rider={rider} /> <HeldCash rupees={rider.heldRupees} />
-            </p>
+            <HeldCash rupees={rider.heldRupees} />
           </li>
         ))}
       </ul>
@@ -33,11 +34,11 @@ export function RidersList({ riders, search }: { riders: ListedRider[]; search: 
 }
 
 function HeldCash({ rupees }: { rupees: number }) {
-  if (rupees === 0) return <span className="quiet held">No cash</span>;
+  if (rupees === 0) return <p className="list-row-end quiet">No cash</p>;
   return (
-    <span className="held">
+    <p className="list-row-end">
       Cash <strong>{formatRupees(rupees)}</strong>
-    </span>
+    </p>
   );
 }
 
