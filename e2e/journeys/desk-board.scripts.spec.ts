@@ -50,6 +50,19 @@ test("a refused tap is explained in view, however far down its card is", async (
   await expect(page.getByText(/Marked ready/)).toBeInViewport();
 });
 
+test("a refused tap stays explained when a column of the board is chosen", async ({ page, restaurant }) => {
+  const orderId = await createOrder((await createCustomer()).id, restaurant.id, "preparing");
+  await signInAtDesk(page.request, restaurant.id);
+  await page.route("**/desk/board/events*", () => {});
+  await openAndSettle(page, "/desk/board");
+  await changeOrder(orderId, { status: "ready" });
+  await page.getByRole("button", { name: "Ready" }).click();
+  await expect(page.getByText(/Marked ready/)).toBeVisible();
+  for (const column of ["Ready", "New"])
+    await page.getByRole("navigation", { name: "Columns" }).getByRole("link", { name: column }).click();
+  await expect(page.getByText(/Marked ready/)).toBeInViewport();
+});
+
 test("new orders arrive and ring until somebody answers", async ({ page, restaurant }) => {
   await page.addInitScript(recordAlarm);
   const played = () => listSounds(page);

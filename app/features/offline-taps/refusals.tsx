@@ -13,26 +13,28 @@ interface Refusal {
 
 /**
  * Returns the taps on a live list that were refused: the last one, or several if they had been queued. They last until
- * the next tap or page. Reloads the list after a refusal, because the order has changed; and if it was being reloaded during
- * the tap, because that data is older than the tap and may arrive last.
+ * the next tap or page: a link to a column of the board gives the location another key, but is no other page. Reloads the
+ * list after a refusal, because the order has changed; and if it was being reloaded during the tap, because that data is
+ * older than the tap and may arrive last.
  */
 export function useRefusals(): Refusal[] {
-  const { key } = useLocation();
+  const { pathname, search } = useLocation();
+  const page = pathname + search;
   const { revalidate, state } = useRevalidator();
-  const [refused, setRefused] = useState<{ refusals: Refusal[]; key: string }>({ refusals: [], key });
+  const [refused, setRefused] = useState<{ refusals: Refusal[]; page: string }>({ refusals: [], page });
   useEffect(
     () =>
       watchReplies((reply) => {
         const found = refusalsOf(reply);
         setRefused((before) => {
-          const earlier = reply.wasQueued && before.key === key ? before.refusals : [];
-          return { refusals: [...earlier.filter(({ orderId }) => orderId !== reply.tap.orderId), ...found], key };
+          const earlier = reply.wasQueued && before.page === page ? before.refusals : [];
+          return { refusals: [...earlier.filter(({ orderId }) => orderId !== reply.tap.orderId), ...found], page };
         });
         if (found.length > 0 || state === "loading") revalidate();
       }),
-    [key, revalidate, state],
+    [page, revalidate, state],
   );
-  return refused.key === key ? refused.refusals : [];
+  return refused.page === page ? refused.refusals : [];
 }
 
 function refusalsOf({ tap: { orderId, move }, reply }: TapReply): Refusal[] {
