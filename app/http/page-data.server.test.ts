@@ -39,6 +39,13 @@ test("what pages share is read at any place in them", async () => {
   }
 });
 
+test("an array with holes is read with undefined in them", async () => {
+  const places: number[] = [];
+  places[2] = 1;
+  const page = { places };
+  expect(await readWritten({ page })).toMatchObject({ loaderData: { page: { places: [undefined, undefined, 1] } } });
+});
+
 test.each([new Date(), new Map(), Promise.resolve(), Number.NaN, 1n, Object.create(null), new Error()])(
   "data that is not JSON is not written: %s",
   (value) => {

@@ -73,7 +73,7 @@ function writeElements(value: unknown, first: number, next: number, indices: Map
 }
 
 function writeElement(value: unknown, indexOf: (value: unknown) => number): string {
-  if (Array.isArray(value)) return `[${value.map(indexOf).join(",")}]`;
+  if (Array.isArray(value)) return `[${Array.from(value, indexOf).join(",")}]`;
   if (typeof value === "object" && value && Object.getPrototypeOf(value) === Object.prototype) {
     const parts = Object.entries(value).map(([key, part]) => `"_${indexOf(key)}":${indexOf(part)}`);
     return `{${parts.join(",")}}`;
