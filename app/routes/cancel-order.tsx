@@ -1,6 +1,7 @@
 import { data, href } from "react-router";
 import { withdrawalMessages as messages, orderCancelled } from "../features/orders/messages.ts";
 import { OrderErrorPage } from "../features/orders/order-error-page.tsx";
+import { isFinal } from "../features/orders/order-status.ts";
 import { findOrderForCustomer } from "../features/orders/orders.server.ts";
 import { withdrawOrder } from "../features/orders/withdraw-order.server.ts";
 import { WithdrawalCard } from "../features/orders/withdrawal-card.tsx";
@@ -18,12 +19,13 @@ import type { Route } from "./+types/cancel-order";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
-/** Loads the order to cancel; if it was answered meanwhile, redirects back to its page. */
-export async function loader({ params: { orderId }, context }: Route.LoaderArgs) {
+/** Loads the order to cancel; if it was answered meanwhile, redirects back to its page, which says so. */
+export async function loader({ request, params: { orderId }, context }: Route.LoaderArgs) {
   const order = await findOrderForCustomer(orderId, context.get(customerContext).customerId);
   if (!order) throw data(null, 404);
-  if (order.status !== "pending") throw showInstead(href("/order-tracking/:orderId", { orderId }));
-  return { order };
+  if (order.status === "pending") return { order };
+  const notices = isFinal(order.status) ? [] : [flash(request, messages.answered(order.restaurantName))];
+  throw showInstead(href("/order-tracking/:orderId", { orderId }), 303, ...notices);
 }
 
 export async function action({ request, params: { orderId }, context }: Route.ActionArgs) {
