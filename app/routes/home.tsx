@@ -68,10 +68,6 @@ function resultsHeading(search: string, category: string | undefined): string {
     : t("Results for “{search}”", { search });
 }
 
-export function ErrorBoundary() {
-  return <LoadError message={t("Failed to load data")} />;
-}
-
 type CategoryStripProps = {
   categories: { id: string; name: string; emoji: string }[];
   state: HomeState;
@@ -103,4 +99,8 @@ function Categories({ categories, state }: CategoryStripProps) {
       </Link>
     </li>
   ));
+}
+
+export function ErrorBoundary() {
+  return <LoadError message={t("Failed to load data")} />;
 }
