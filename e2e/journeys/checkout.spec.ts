@@ -6,7 +6,7 @@ import { postForm, signUpWithCart } from "../support/http.ts";
 
 test.use({ menu: dishes });
 
-test("'Login Required': after signing in, a customer returns to the payment", async ({ page, restaurant }) => {
+test("'Login Required': after signing in, at the second try, a customer returns to the payment", async ({ page, restaurant }) => {
   const customer = await signUpAndOpenCheckout(page, restaurant);
   await page.getByLabel("Special instructions").fill("Ring twice");
   await postForm(page.request, "/logout", {});
@@ -17,6 +17,9 @@ test("'Login Required': after signing in, a customer returns to the payment", as
   expect(await listOrderIds(customer.id)).toEqual([]);
   await dialog.getByRole("link", { name: "Login", exact: true }).click();
   await expect(dialog).toHaveCount(0);
+  await signIn(page, { ...customer, password: "not the password" });
+  await expect(page.getByRole("alert")).toContainText("Wrong Password");
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue(customer.email);
   await signIn(page, customer);
   await expect(amountOf(page, "Total")).toHaveText("Rs. 790");
   await expect(page.getByRole("alert")).toContainText("Not Sent Yet");
