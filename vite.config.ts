@@ -93,7 +93,7 @@ export default defineConfig({
                 // The choice of sizes and extras, loaded when a customer opens a dish.
                 {
                   name: "choices",
-                  test: /app\/features\/restaurant-menu\/(dish-(choices|form|top)|option-groups)/,
+                  test: /app\/features\/restaurant-menu\/dish-(choices|form|top)/,
                   priority: 3,
                 },
                 // Used by customers and by the desk.

@@ -12,7 +12,7 @@ import { Time } from "../dates/time.tsx";
 import { EmptyLine } from "../desk/empty-list.tsx";
 import { useListedOrderPath } from "../desk/order-path.ts";
 import { formatRupees } from "../money/money.ts";
-import { AccountSwitch, ConfirmDisabling } from "../staff/person-page.tsx";
+import { AccountSwitch, ConfirmDisabling } from "../staff/account-switch.tsx";
 import { CashEntries } from "./cash-entries.tsx";
 import type { ListedRider } from "./list-riders.server.ts";
 import type { CashEntry } from "./rider-cash.server.ts";

@@ -7,11 +7,8 @@ import { Page } from "../../ui/page.tsx";
 import { changeQuery } from "../../ui/query.ts";
 import { PhoneLink } from "../../ui/text/phone-link.tsx";
 import { UserText } from "../../ui/text/user-text.tsx";
-import { ConfirmedSwitch } from "../desk/confirmed-switch.tsx";
 import { formatRole, roleValue } from "../desk/role-names.ts";
-import { formatRupees } from "../money/money.ts";
-import { describeRiderLoad } from "../moves/kitchen-labels.ts";
-import type { RiderLoad } from "../moves/rider-choices.server.ts";
+import { AccountSwitch, ConfirmDisabling, LeftWithRider, type RiderLeft } from "./account-switch.tsx";
 import type { ListedPerson, NamedRole } from "./list-staff.server.ts";
 
 type PersonPageProps = Omit<ListedPerson, "roles"> & {
@@ -20,7 +17,7 @@ type PersonPageProps = Omit<ListedPerson, "roles"> & {
   /** The change that the URL asks to confirm: 'disable', or the value of a role. */
   ask: string | null;
   /** A rider's open orders and cash to hand in, if there is a question. */
-  load?: (RiderLoad & { heldRupees: number }) | undefined;
+  load?: RiderLeft | undefined;
 };
 
 /** The page of a staff member, with buttons that change the roles. */
@@ -59,19 +56,6 @@ function Account({ email, phone, status, mayDisable }: PersonPageProps) {
         {mayDisable && <AccountSwitch status={status} />}
       </div>
     </Card>
-  );
-}
-
-/** The button that disables an account after `ConfirmDisabling`, or enables it again. */
-export function AccountSwitch({ status }: Pick<ListedPerson, "status">) {
-  return (
-    <div className="actions">
-      <ConfirmedSwitch
-        isOn={status === "active"}
-        off={{ ask: "disable", label: "Disable" }}
-        on={{ intent: "enable", label: "Enable" }}
-      />
-    </div>
   );
 }
 
@@ -126,29 +110,4 @@ function PersonQuestion({ fullName, status, roles, mayDisable, ask, load }: Pers
   }
   if (ask !== "disable" || !mayDisable || status === "disabled") return null;
   return <ConfirmDisabling fullName={fullName} load={load} />;
-}
-
-export function ConfirmDisabling({ fullName, load }: Pick<PersonPageProps, "fullName" | "load">) {
-  return (
-    <ConfirmDialog
-      title="Disable"
-      message={
-        <>
-          <UserText>{fullName}</UserText> is signed out everywhere and cannot sign in any more.
-          <LeftWithRider load={load} />
-        </>
-      }
-      intent="disable"
-      button="Disable"
-    />
-  );
-}
-
-/** What happens to a rider's open orders and cash. */
-function LeftWithRider({ load }: Pick<PersonPageProps, "load">) {
-  if (!load) return null;
-  const { onTheWay, waiting, heldRupees } = load;
-  const deliveries = ` Open deliveries: ${describeRiderLoad(load)}. Their restaurants must assign another rider, or finish them.`;
-  const cash = ` Cash to hand in: ${formatRupees(heldRupees)}. It can still be confirmed on the rider's page.`;
-  return `${onTheWay + waiting > 0 ? deliveries : ""}${heldRupees > 0 ? cash : ""}`;
 }
