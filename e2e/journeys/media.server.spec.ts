@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { changeOrder, createOrder, createOrderAt } from "../../db/factories.ts";
+import { changeOrder, createOptionGroup, createOrder, createOrderAt, sellOutOptions } from "../../db/factories.ts";
 import { fillCart } from "../support/database.ts";
 import { signInAsRider, signInAtDesk } from "../support/desk.ts";
 import { expect, openRestaurant, signUp, test } from "../support/fixtures.ts";
@@ -225,4 +225,15 @@ test("in dark mode, choices to make are not filled with the browser's grey", { t
   await expect(choice).toHaveCSS("appearance", "none");
   await choice.check();
   await expect(choice).toHaveCSS("appearance", "auto");
+});
+
+test("in dark mode, a choice that is sold out is fainter than the others", async ({ page, restaurant }) => {
+  const dish = { id: restaurant.dishId("Naan"), vendorId: restaurant.id };
+  await sellOutOptions(await createOptionGroup(dish, "Sauces", { Raita: 60, Mayo: 40 }, { max: 2 }), "Mayo");
+  await signUp(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto(`/restaurant/${restaurant.id}/items/${dish.id}`);
+  const edgeOf = (name: RegExp) =>
+    page.getByRole("checkbox", { name }).evaluate((box) => getComputedStyle(box).borderTopColor);
+  expect(await edgeOf(/Mayo/)).not.toBe(await edgeOf(/Raita/));
 });
