@@ -40,17 +40,6 @@ function useRecordKey(): string {
   return JSON.stringify([useParams(), useRestaurantOfPage()]);
 }
 
-/** The error page for forbidden or missing desk pages; the navigation stays. */
-export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
-  const pages = loaderData?.pages ?? [];
-  return (
-    <div className="desk">
-      <DeskNavigation appName={useRoot()?.appName ?? ""} pages={pages} />
-      <DeskErrorPage error={error} isRider={pages.some(({ permission }) => permission === "deliveries")} />
-    </div>
-  );
-}
-
 /** The number of entries that fit on a wide screen. */
 const maxWideTabs = 6;
 
@@ -80,5 +69,16 @@ function DeskNavigation({ appName, pages }: { appName: string; pages: DeskPage[]
         },
       ]}
     />
+  );
+}
+
+/** The error page for forbidden or missing desk pages; the navigation stays. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  const pages = loaderData?.pages ?? [];
+  return (
+    <div className="desk">
+      <DeskNavigation appName={useRoot()?.appName ?? ""} pages={pages} />
+      <DeskErrorPage error={error} isRider={pages.some(({ permission }) => permission === "deliveries")} />
+    </div>
   );
 }
