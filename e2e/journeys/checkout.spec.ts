@@ -6,7 +6,7 @@ import { postForm, signUpWithCart } from "../support/http.ts";
 
 test.use({ menu: dishes });
 
-test("'Login Required': after signing in, at the second try, a customer returns to the payment", async ({ page, restaurant }) => {
+test("'Login Required': signing in, at the second try, leads back to the payment", async ({ page, restaurant }) => {
   const customer = await signUpAndOpenCheckout(page, restaurant);
   await page.getByLabel("Special instructions").fill("Ring twice");
   await postForm(page.request, "/logout", {});
