@@ -12,8 +12,8 @@ const secondsPerStep = 12;
 const secondsForDesk = 60;
 
 /**
- * Simulates the demo's kitchens, and riders without an account: delivers new orders in about two minutes, unless a member
- * of staff has answered them. Returns a stop function.
+ * Simulates the demo's kitchens, and riders without an account: delivers new orders in about two minutes, scheduled ones at
+ * their time, unless a member of staff has answered them. Returns a stop function.
  */
 export function startDemoKitchen(): () => Promise<void> {
   const vendorIds = catalogue().map(({ id }) => id);
@@ -36,6 +36,7 @@ async function moveOrders(vendorIds: string[]): Promise<void> {
         and checkout_key not like 'demo-%'
         and updated_at < now() - make_interval(secs => ${secondsPerStep})
         and coalesce(board_at, created_at) < now() - make_interval(secs => ${secondsForDesk})
+        and (status <> 'ready' or deliver_at is null or deliver_at < now() + make_interval(secs => ${2 * secondsPerStep}))
         and not exists (
           select from desk_events
           where subject_type = 'order' and subject_id = orders.id and staff_id is not null
