@@ -44,10 +44,8 @@ export function CheckoutSummary({ cart, address, checkoutKey, times, details, re
       <input type="hidden" name="fingerprint" value={cart.fingerprint} />
       <input type="hidden" name="shownPrices" value={writeShownPrices(cart)} />
       {address && <input type="hidden" name="addressId" value={address.id} />}
-      {/* Enter in a field presses the form's first button, which would be that of the address. Some browsers show this one. */}
-      <button type="submit" hidden>
-        {t("Place Order")}
-      </button>
+      {/* Enter in a field presses the form's first button, which would be that of the address. Text browsers show its value. */}
+      <button type="submit" hidden value={t("Place Order")} />
       <div className="columns-main">
         <ErrorSummary reply={reply} fields={detailsFieldNames} />
         {!cart.isOpen && <ClosedNotice cart={cart} />}
