@@ -148,9 +148,16 @@ test("taps on an order's page wait for the connection, and take effect once", as
   const fresh = await createOrderAt(restaurant.id);
   await signInAtDesk(page.request, restaurant.id);
   await openAndSettle(page, `/desk/orders/${cooking}`);
+  // The connection is lost between the answer to a tap and the page's new data.
+  await page.route(`**/desk/orders/${cooking}.data*`, async (route) => {
+    if (route.request().method() === "POST") return route.fallback();
+    await context.setOffline(true);
+    await route.abort();
+  });
   await page.getByRole("button", { name: "+10 min" }).click();
-  await expect.poll(() => listDeskActions(cooking)).toEqual(["order.delay"]);
-  await context.setOffline(true);
+  await expect(page.getByRole("alert")).toContainText("No connection since");
+  await page.unrouteAll();
+  expect(await listDeskActions(cooking)).toEqual(["order.delay"]);
   await page.getByRole("button", { name: "Ready" }).click();
   await expect(page.getByText("Not sent yet: Ready. Will be sent once there is a connection.")).toBeVisible();
   await context.setOffline(false);
@@ -223,7 +230,7 @@ test("orders that arrived just before Back led away from a question are shown", 
   await expect(orderCard(page, "New", next)).toBeVisible();
 });
 
-test("from an order's page the board is shown offline, as it was last seen", async ({ page, context, restaurant }) => {
+test("the board and the order seen last are shown offline", async ({ page, context, restaurant }) => {
   const orderId = await createOrderAt(restaurant.id, "preparing");
   const readyBy = sql<Date>`now() + interval '30 minutes'`;
   await changeOrder(orderId, { readyBy });
@@ -249,6 +256,9 @@ test("from an order's page the board is shown offline, as it was last seen", asy
     await expect(page.getByRole("alert")).toContainText("Your taps are kept and sent later.");
     await goBack();
     await expect(page.getByRole("alert")).toContainText("No connection since");
+    await openOrder.click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Order #/);
+    await page.goBack();
     const dueBefore = (await due.textContent()) ?? "";
     await card.getByRole("button", { name: "+10 min" }).click();
     await expect(card).toContainText("Not sent yet: +10 min.");

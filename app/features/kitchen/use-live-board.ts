@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { useLiveVersion } from "../../ui/connection/use-live-version.ts";
 import { restaurantPath } from "../desk/restaurant-path.ts";
-import { readLastSeenSince, useLastSeenList } from "../offline-taps/last-seen-list.ts";
+import { readLastSeenSince, useLastSeenPage } from "../offline-taps/last-seen-pages.ts";
 import { useOfflineTaps } from "../offline-taps/use-offline-taps.ts";
 import type { Board } from "./board.server.ts";
 import { useAlarm } from "./use-alarm.ts";
@@ -26,7 +26,7 @@ export function useLiveBoard(page: BoardData) {
     whileHidden: true,
     staleSince: readLastSeenSince(page),
   });
-  useLastSeenList(page, offlineSince);
+  useLastSeenPage("list", page, offlineSince);
   // Not in the list of orders: it also rings while the page shows the question of a move.
   const alarm = useAlarm(board.pending.length > 0);
   return { offlineSince, alarm, ...useOfflineTaps(queueKey, offlineSince) };

@@ -5,6 +5,7 @@ import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import type { FormReply } from "../../ui/forms/form-reply.ts";
 import { useMoveQuestion } from "../moves/move-question.tsx";
 import { useKeptReply } from "../moves/use-asked-move.ts";
+import { readLastSeenSince, useLastSeenPage } from "../offline-taps/last-seen-pages.ts";
 import { NoConnection } from "../offline-taps/no-connection.tsx";
 import { RefusalList, useUntilNextTap } from "../offline-taps/refusals.tsx";
 import { useOfflineTaps } from "../offline-taps/use-offline-taps.ts";
@@ -23,7 +24,9 @@ export function useOrderTaps(page: OrderPageData, latestReply: FormReply | undef
   const offlineSince = useLiveVersion({
     url: `${href("/desk/orders/:orderId", { orderId: order.id })}/events`,
     version,
+    staleSince: readLastSeenSince(page),
   });
+  useLastSeenPage("order", page, offlineSince);
   const { tapQueue, wasBlocked, refusals } = useOfflineTaps(queueKey, offlineSince);
   const offline = (
     <NoConnection offlineSince={offlineSince} wasBlocked={wasBlocked}>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useBlocker } from "react-router";
 import { isServerReachable } from "../../ui/connection/server-reachable.ts";
-import { isLastSeenList } from "./last-seen-list.ts";
+import { isLastSeenPage } from "./last-seen-pages.ts";
 import { useRefusals } from "./refusals.tsx";
 import { useTapQueue } from "./use-tap-queue.ts";
 
@@ -18,14 +18,14 @@ export function useOfflineTaps(queueKey: string, offlineSince: Date | undefined)
 
 /**
  * Keeps a page open without a connection: one that fails to load would replace it, and end the alarm and the queue of a
- * live list. Another hash of the page loads nothing, and the list seen last is still there: both are followed.
+ * live list. Another hash of the page loads nothing, and pages seen last are still there: both are followed.
  * @returns whether a link was pressed that could not be followed
  */
 function useBlockOfflineNavigation(isOffline: boolean): boolean {
   const [wasBlocked, setWasBlocked] = useState(false);
   const blocker = useBlocker(
     ({ currentLocation: here, nextLocation: next }) =>
-      isOffline && here.pathname + here.search !== next.pathname + next.search && !isLastSeenList(next),
+      isOffline && here.pathname + here.search !== next.pathname + next.search && !isLastSeenPage(next),
   );
 
   useEffect(() => {

@@ -13,7 +13,7 @@ import { formatRupees } from "../money/money.ts";
 import { KeepFocus } from "../moves/keep-focus.tsx";
 import { useMoveQuestion } from "../moves/move-question.tsx";
 import { useKeptReply } from "../moves/use-asked-move.ts";
-import { readLastSeenSince, useLastSeenList } from "../offline-taps/last-seen-list.ts";
+import { readLastSeenSince, useLastSeenPage } from "../offline-taps/last-seen-pages.ts";
 import { NoConnection } from "../offline-taps/no-connection.tsx";
 import { RefusalList, useUntilNextTap } from "../offline-taps/refusals.tsx";
 import { useOfflineTaps } from "../offline-taps/use-offline-taps.ts";
@@ -83,7 +83,7 @@ function useLiveDeliveries(page: DeliveriesData) {
     version,
     staleSince: readLastSeenSince(page),
   });
-  useLastSeenList(page, offlineSince);
+  useLastSeenPage("list", page, offlineSince);
   const taps = useOfflineTaps(queueKey, offlineSince);
   return { open: open.map((order) => applyQueuedTaps(order, taps.tapQueue.unsent)), offlineSince, ...taps };
 }

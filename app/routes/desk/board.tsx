@@ -7,7 +7,7 @@ import sheet from "../../features/kitchen/kitchen.css?url";
 import { acknowledgeOrders } from "../../features/moves/acknowledge-orders.server.ts";
 import { acknowledgeForm } from "../../features/moves/move-form.ts";
 import { queueKeyOf } from "../../features/moves/queue-key.ts";
-import { showLastSeenOffline } from "../../features/offline-taps/last-seen-list.ts";
+import { showLastSeenOffline } from "../../features/offline-taps/last-seen-pages.ts";
 import { queueTapWhenOffline } from "../../features/offline-taps/tap-queue.ts";
 import { answerTap, isSeen } from "../../http/desk/answer-tap.server.ts";
 import { chooseRestaurant, requirePermission } from "../../http/desk/permissions.server.ts";

@@ -1,7 +1,7 @@
 import { DeskErrorPage } from "../../features/desk/desk-error-page.tsx";
 import kitchenSheet from "../../features/kitchen/kitchen.css?url";
 import { queueKeyOf } from "../../features/moves/queue-key.ts";
-import { showLastSeenOffline } from "../../features/offline-taps/last-seen-list.ts";
+import { showLastSeenOffline } from "../../features/offline-taps/last-seen-pages.ts";
 import { queueTapWhenOffline } from "../../features/offline-taps/tap-queue.ts";
 import { findDeliveries } from "../../features/riders/deliveries-page.server.ts";
 import { DeliveriesPage } from "../../features/riders/deliveries-page.tsx";

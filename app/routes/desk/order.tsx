@@ -6,6 +6,7 @@ import { findOrderPage } from "../../features/kitchen/order-page.server.ts";
 import { useOrderTaps } from "../../features/kitchen/use-order-taps.tsx";
 import type { DeskOrder } from "../../features/moves/desk-order.server.ts";
 import { originOf, pathAfterMove } from "../../features/moves/move-origin.ts";
+import { showLastSeenOffline } from "../../features/offline-taps/last-seen-pages.ts";
 import { queueTapWhenOffline } from "../../features/offline-taps/tap-queue.ts";
 import { RiderOrder } from "../../features/riders/delivery-card.tsx";
 import riderSheet from "../../features/riders/riders.css?url";
@@ -31,6 +32,8 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const pathAfter = (order: DeskOrder) => pathAfterMove(order, originOf(order, "order"), url.searchParams);
   return answerTap({ request, url, member, pathAfter, orderId: params.orderId });
 }
+
+export const clientMiddleware = [showLastSeenOffline("routes/desk/order")];
 
 export const clientAction = queueTapWhenOffline;
 

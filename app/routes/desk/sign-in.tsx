@@ -4,7 +4,7 @@ import { AccountPage } from "../../features/accounts/account-page.tsx";
 import { signInForm } from "../../features/accounts/forms.ts";
 import { signInErrorTitle, signInRefusals } from "../../features/accounts/messages.ts";
 import { SignInForm } from "../../features/accounts/sign-in-form.tsx";
-import { forgetLastSeenList } from "../../features/offline-taps/last-seen-list.ts";
+import { forgetLastSeenPages } from "../../features/offline-taps/last-seen-pages.ts";
 import { refuseSignIn, refuseWithoutCookies } from "../../http/accounts/sign-in-refusal.server.ts";
 import { clientAddressContext } from "../../http/client-address.server.ts";
 import { endRequestStaffSession, readStaffSession, readStaffSessionId } from "../../http/desk/staff-session.server.ts";
@@ -43,7 +43,7 @@ export const clientAction = offlineReply(() => ({ form: message }), title);
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
   const { redirectTo, refusal, wasSignedOut } = loaderData;
   const reply = actionData ?? refusal;
-  useEffect(forgetLastSeenList, []);
+  useEffect(forgetLastSeenPages, []);
   return (
     <AccountPage title="Sign in to the desk" tagline="For restaurants and riders" hasErrors={Boolean(reply)}>
       {wasSignedOut && !reply && (
