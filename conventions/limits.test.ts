@@ -41,7 +41,7 @@ test.each([
   expect(row, `write ${value} into this row of docs/limits.md, or rename it here, too`).toContain(value);
 });
 
-/** The texts that a module exports, also within objects. */
+/** The texts that a module exports, including those within objects. */
 function listTexts(value: unknown): string[] {
   if (typeof value === "string") return [value];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(listTexts) : [];

@@ -92,7 +92,7 @@ test("sentences of all other modules without markup are in the table", () => {
   ).toEqual([]);
 });
 
-test("sentences for customers, also in markup, are in the table, unless they explain a page", () => {
+test("sentences for customers, including those in markup, are in the table, unless they explain a page", () => {
   const isMessage = (text: string) => isSentence(text) || / could not be loaded$/.test(text);
   const missing = Object.keys(urdu).filter((text) => isMessage(text) && !isListed(text));
   expect(

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import routes from "../app/routes.ts";
 import { childrenOf, customerPages, deskPages, pathsOf, publicPages } from "../e2e/support/trust/route-rules.ts";
 
-test("who may open each route is stated in route-rules.ts, and the route nests in the layout that guards it", () => {
+test("route-rules.ts states who may open each route, and each route nests in the layout that guards it", () => {
   expect(pathsOf(childrenOf("routes/desk/desk.tsx")).sort()).toEqual(Object.keys(deskPages).sort());
   expect(pathsOf(childrenOf("routes/signed-in.tsx")).sort()).toEqual(Object.keys(customerPages).sort());
   expect(pathsOf(routes.filter(({ children }) => !children)).sort()).toEqual([...publicPages].sort());

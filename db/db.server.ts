@@ -167,7 +167,7 @@ export async function listLockHolders(): Promise<number[]> {
 
 /** Lets PostgreSQL itself end the connections: it would not notice until the end of a statement that a client is gone. */
 async function endRunningWork(): Promise<void> {
-  // Their end is no failure to report.
+  // Their end is not a failure to report.
   for (const each of openConnections) each.removeAllListeners("error").on("error", () => {});
   const pids = ownPids();
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 1_000, query_timeout: 1_000 });

@@ -40,7 +40,7 @@ const cutListeners = () =>
   sql`select pg_terminate_backend(pid, 1000) from pg_stat_activity
     where application_name = 'tiffin listener' and datname = current_database()`.execute(db);
 
-test("changes are announced in order, also within one transaction; updates without a change are not", async () => {
+test("changes are announced in order, even within one transaction; updates without a change are not", async () => {
   const orderId = await createNewOrder();
   const heard = await listen();
   await changeOrder(orderId, { status: "pending" });

@@ -34,7 +34,7 @@ interface Handlers {
 }
 
 /**
- * Listens, on a connection of its own, to what the database's triggers announce (NOTIFY): whoever makes a change, also by
+ * Listens, on a connection of its own, to what the database's triggers announce (NOTIFY): whoever makes a change, even by
  * SQL. Reconnects after any failure, and probes the connection to detect when it is dead. Returns a stop function.
  */
 export function listenToDatabase({ onListening, onError, ...handlers }: Handlers): () => Promise<void> {

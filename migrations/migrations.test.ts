@@ -656,7 +656,7 @@ test("impossible times of orders do not stop a migration, and become the nearest
   });
 });
 
-test("a restaurant that would never open is closed, and a pause that never was is none", async () => {
+test("a migration switches off a restaurant that opens at 'infinity', and ends a pause until '-infinity'", async () => {
   await onDatabase(await createDatabase(inject("templateUrl")), async () => {
     const { vendor, emptyVendor } = await createRows();
     await before("2026-12-15", async () => {

@@ -242,7 +242,7 @@ test("a damaged file, a cut one and something else are refused before a row is t
   expect(await fingerprint()).toEqual(before);
 });
 
-test.each(["", "-"])("a backup into %j is refused, because that is no path of a new file", async (file) => {
+test.each(["", "-"])("a backup into %j is refused, because that is not the path of a new file", async (file) => {
   // Not in the repository: there a mistake could write, or delete what it takes for unfinished backups.
   const [folder, repository] = [makeFolder(), process.cwd()];
   onTestFinished(() => process.chdir(repository));

@@ -55,7 +55,7 @@ test.each([
   expect(await ask(path)).toEqual([200]);
 });
 
-test("what a redirect leads to is answered, on this site", () => {
+test("a redirect leads to a path of this site that is answered", () => {
   const piece = fc.constantFrom(...String.raw`/ \ .. . %2e %64 %44 DESK desk %2F %5C %25 41 é`.split(" "));
   const path = fc.array(piece, { maxLength: 12 });
   fc.assert(

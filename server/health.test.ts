@@ -6,7 +6,7 @@ import { isReady } from "./health.ts";
 /** More than may wait for the connections of a process. */
 const flood = 3_000;
 
-test("however many ask at once, the process is ready", async () => {
+test("the process is ready, however many ask at once", async () => {
   const answers = await Promise.all(Array.from({ length: flood }, () => isReady()));
   expect(answers.filter((ready) => !ready)).toEqual([]);
 });

@@ -27,14 +27,14 @@ test("a compressed page states its compressed size, and is compressed only once 
   }
 });
 
-test("a page for which no figure is right is sent after three tries", async () => {
+test("a page that never has the size it states is sent after three tries", async () => {
   let times = 0;
   const sent = await compressWithSize(pageOf("x".repeat(5_000)), () => Buffer.alloc(++times % 2 ? 4_000 : 5_000));
   expect(times).toBe(3);
   expect(sent.length).toBeGreaterThan(0);
 });
 
-test("a page without the figure is sent as it is", async () => {
+test("a page that states no size is sent as it is", async () => {
   const page = Buffer.from("<p>Hydrated</p>");
   expect(await compressWithSize(page, (each) => each)).toBe(page);
 });

@@ -36,7 +36,7 @@ test.each(paths)("a form of 30 MB to %s is refused before it is sent", async (pa
   expect(await post(path, { "Content-Type": form, "Content-Length": String(30 * 1024 * 1024) }, "a=1")).toBe(413);
 });
 
-test.each(paths)("a form to %s without its length is refused", async (path) => {
+test.each(paths)("a form to %s without a Content-Length is refused", async (path) => {
   expect(await post(path, { "Content-Type": form, "Transfer-Encoding": "chunked" }, "a=1")).toBe(411);
 });
 

@@ -27,7 +27,7 @@ test("a page's scripts read what its loaders returned", async () => {
   );
 });
 
-test("what pages share is read at any place in them", async () => {
+test("an object that several parts of a page share is read in each of them", async () => {
   const [menu, areas] = [{ dishes: [{ name: "Karahi" }, { name: "Naan" }] }, ["Clifton", "Saddar"]];
   for (const page of [
     { menu, areas },

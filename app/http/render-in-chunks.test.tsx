@@ -67,7 +67,7 @@ test("an item is rendered once per row and variant", async () => {
   expect(drawn).toEqual(["Karahi♥", "Karahi", "Biryani♥"]);
 });
 
-test("what depends on a long URL is not cached: visitors may invent any number of them", async () => {
+test("an element that depends on a long URL is not cached: visitors may invent any number of them", async () => {
   let drawn = 0;
   const Address = ({ children }: { children: ReactNode }) => {
     drawn += 1;

@@ -18,7 +18,7 @@ export function safeDeskRedirect(target: string | null | undefined): string {
 /** Parses a path on this site, with its query; undefined if it leads elsewhere. */
 function parsePath(target: string | null | undefined): URL | undefined {
   if (target && target.length > maxLength) return undefined;
-  // Browsers treat '//e' and '/\e' as another origin, also with control characters in between, which they strip.
+  // Browsers treat '//e' and '/\e' as another origin, even with control characters in between, which they strip.
   if (!target?.startsWith("/") || /[\p{Cc}\s\\]/u.test(target)) return undefined;
   const origin = "http://this-site.invalid";
   if (!URL.canParse(target, origin)) return undefined;

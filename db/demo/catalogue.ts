@@ -49,7 +49,7 @@ export type CatalogueVendor = DemoVendor & {
   items: CatalogueItem[];
 };
 
-/** Reads a table of this folder, whose first line names the columns; also from the bundle of `npm run build`. */
+/** Reads a table of this folder, whose first line names the columns, even from the bundle of `npm run build`. */
 function readTable(name: "dishes" | "restaurants"): Record<string, string>[] {
   const file = new URL(import.meta.resolve(`#db/demo/${name}.tsv`));
   const [columns = [], ...rows] = readFileSync(file, "utf8")

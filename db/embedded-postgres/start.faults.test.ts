@@ -328,7 +328,7 @@ test.runIf(process.platform === "linux")("a stop leaves no PostgreSQL that was j
   await expect.poll(listServers).toEqual([]);
 });
 
-/** The process ids of every PostgreSQL of the folder, also of one that has not yet written its pid file. */
+/** The process ids of every PostgreSQL of the folder, including one that has not yet written its pid file. */
 async function listServers(): Promise<number[]> {
   const ids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
   const commands = await Promise.all(ids.map((id) => readFile(`/proc/${id}/cmdline`, "utf8").catch(() => "")));

@@ -45,7 +45,7 @@ async function checkAll(browser: Browser, origin: string, states: PageState[]): 
 }
 
 /**
- * Lists what is wrong with a page: axe's findings, for customers also right-to-left; content wider than 320 px, also with
+ * Lists what is wrong with a page: axe's findings, for customers also right-to-left; content wider than 320 px, even with
  * text at 200 %; a missing heading or a title that is not unique; controls that are invisible in forced colours; and
  * printed orders of more than one page. What is on them, `journeys/media.server.spec.ts` checks.
  */

@@ -30,7 +30,7 @@ export function packagesIn(bill: string): string[] {
   return shape.parse(JSON.parse(bill)).packages.map(({ name, versionInfo }) => `${name}@${versionInfo}`);
 }
 
-/** The paths of all files of all layers of a saved image, also of those that a later layer hides. */
+/** The paths of all files of all layers of a saved image, including those that a later layer hides. */
 export function listLayerFiles(archive: string, folder: string): string[] {
   mkdirSync(folder);
   execFileSync("tar", ["-xf", archive, "-C", folder]);

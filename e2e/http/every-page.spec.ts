@@ -49,7 +49,7 @@ test("every route that renders a page has a state in which it does", ({ everyPag
   expect(pages.filter((file) => !shown.includes(file))).toEqual([]);
 });
 
-test("every page in every state is valid HTML, also in lite mode and when it fails to load", async ({ everyPage }) => {
+test("every page in every state is valid HTML, even in lite mode and when it fails to load", async ({ everyPage }) => {
   test.setTimeout(120_000);
   for (const { name, full, lite } of everyPage) {
     // Validating takes a tenth of a second. Other pages of lite mode are parts of the full ones, as the next test checks.

@@ -57,7 +57,7 @@ test("quick presses of plus add up", { tag: "@scripts" }, async ({ page, restaur
   await expect(amountOf(page, "Total")).toHaveText("Rs. 2,600");
 });
 
-test("removing, also by minus at one, must be confirmed, and may empty the cart", async ({ page, restaurant }) => {
+test("removing, even by minus at one, must be confirmed, and may empty the cart", async ({ page, restaurant }) => {
   await signUp(page);
   await putIntoCart(page, restaurant, "Beef Nihari");
   await openFilledCart(page, restaurant, "Tandoori Naan");

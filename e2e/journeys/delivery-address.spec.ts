@@ -68,7 +68,7 @@ test("another address is added or chosen at the checkout, which keeps what was t
     await expect(main).not.toContainText("Home Street 1");
   });
 
-  await test.step("closing the picker keeps it, also after a refused address", async () => {
+  await test.step("closing the picker keeps it, even after a refused address", async () => {
     await page.getByRole("button", { name: "Change Address" }).click();
     await picker.getByRole("link", { name: "Add New Address" }).click();
     await picker.getByRole("button", { name: "Add Address" }).click();

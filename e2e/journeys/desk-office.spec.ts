@@ -99,7 +99,10 @@ test("an order of a filtered list leads back to it", { tag: "@scripts" }, async 
   await expect(page).toHaveURL(list);
 });
 
-test("after a step through a list its heading has the focus", { tag: "@scripts" }, async ({ page, restaurant }) => {
+test("after turning the page of a list its heading has the focus", { tag: "@scripts" }, async ({
+  page,
+  restaurant,
+}) => {
   const customerId = (await createCustomer()).id;
   // Three pages: on the last one the link would be gone, and the focus with it.
   await Promise.all(Array.from({ length: 51 }, () => createOrder(customerId, restaurant.id, "delivered")));

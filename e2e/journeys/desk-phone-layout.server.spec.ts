@@ -185,7 +185,7 @@ test("the cash on a narrow ticket is not broken, on screen and on paper", async 
   }
 });
 
-test("a ticket is printed in black, also by browsers that keep a dark page dark", async ({ page, restaurant }) => {
+test("a ticket is printed in black, even by browsers that keep a dark page dark", async ({ page, restaurant }) => {
   await signInAtDesk(page.request, restaurant.id);
   await page.goto(`/desk/orders/${await createOrderAt(restaurant.id)}/ticket`);
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
@@ -279,7 +279,7 @@ test("an error beside another field takes two lines at most", { tag: "@server" }
   }
 });
 
-test("joined letters of a note do not rise out of it", { tag: "@server" }, async ({ page, restaurant }) => {
+test("tall stacks of joined letters stay within their note", { tag: "@server" }, async ({ page, restaurant }) => {
   await signInAtDesk(page.request, restaurant.id);
   const order = await createOrderAt(restaurant.id);
   await changeOrder(order, { specialInstructions: "ب".repeat(300) });

@@ -63,20 +63,17 @@ async function expectKeyboardInDialog(page: Page, restaurant: OwnRestaurant) {
   }
 }
 
-test("the keyboard stays within a dialog", { tag: ["@server", "@desktop"] }, async ({ page, restaurant }) => {
+test("the focus stays within a dialog", { tag: ["@server", "@desktop"] }, async ({ page, restaurant }) => {
   await expectKeyboardInDialog(page, restaurant);
 });
 
-test("in lite mode the keyboard stays within a dialog", { tag: "@scripts" }, async ({ page, context, restaurant }) => {
+test("in lite mode the focus stays within a dialog", { tag: "@scripts" }, async ({ page, context, restaurant }) => {
   await context.addCookies([{ name: "lite", value: "1", domain: "127.0.0.1", path: "/" }]);
   await expectKeyboardInDialog(page, restaurant);
   await expect(page.locator("script")).toHaveCount(0);
 });
 
-test("the keyboard stays within a dialog before the scripts start", { tag: "@scripts" }, async ({
-  page,
-  restaurant,
-}) => {
+test("the focus stays within a dialog before the scripts start", { tag: "@scripts" }, async ({ page, restaurant }) => {
   const release = await holdRequests(page, "**/assets/*.js");
   await expectKeyboardInDialog(page, restaurant);
   release();

@@ -40,7 +40,7 @@ test("the splash ends after a second, at once with reduced motion", { tag: "@ser
   await expect(splash).toHaveCount(0);
 });
 
-test("the next page's heading takes the focus, also in a list", { tag: "@scripts" }, async ({ page, restaurant }) => {
+test("the next page's heading takes the focus, even in a list", { tag: "@scripts" }, async ({ page, restaurant }) => {
   const { id } = await signUpAndOpenMenu(page, restaurant);
   await Promise.all(Array.from({ length: 21 }, () => createOrder(id, restaurant.id)));
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Orders" }).click();

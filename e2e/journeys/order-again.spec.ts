@@ -31,7 +31,7 @@ test("ordering again shows what is gone and what costs more before checkout", as
     await expect(changed.getByRole("listitem")).toHaveCount(2);
   });
 
-  await test.step("from its page, while nothing of it is available, and while the restaurant is closed", async () => {
+  await test.step("its page says that nothing is available, or that the restaurant is closed", async () => {
     await setDish("Chapli Kebab").set({ isAvailable: false }).execute();
     await page.goto("/orders");
     await page.getByRole("heading", { name: restaurant.name }).click();

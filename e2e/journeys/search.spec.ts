@@ -2,7 +2,7 @@ import { uniqueWord } from "../support/database.ts";
 import { signInAtDesk } from "../support/desk.ts";
 import { expect, holdRequests, openAndSettle, searchFor, signUp, test } from "../support/fixtures.ts";
 
-test("a search finds dishes, also misspelt, and leads to the dish", async ({ page, ownRestaurant }) => {
+test("a search finds dishes, even misspelt, and leads to the dish", async ({ page, ownRestaurant }) => {
   const word = uniqueWord();
   const { id } = await ownRestaurant({ [`Karahi ${word}`]: 1_450 });
   await signUp(page);

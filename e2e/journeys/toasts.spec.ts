@@ -92,7 +92,7 @@ test.describe("with a mouse", () => {
   });
 });
 
-/** The position of a notice, also of a hidden one. */
+/** The position of a notice, even of a hidden one. */
 const boxOf = (toast: Locator) =>
   toast.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();

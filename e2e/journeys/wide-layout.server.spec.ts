@@ -197,7 +197,7 @@ test("on a tablet, orders are side by side, and so are the parts of a row", asyn
   expect.soft((await box(row))?.height).toBeLessThan(64);
 });
 
-test("amounts in millions are readable in full in a report, also beside a chart", async ({ page, restaurant }) => {
+test("amounts in millions are readable in full in a report, even beside a chart", async ({ page, restaurant }) => {
   const rider = await createRider();
   for (const [amount, riderId] of [[5_785_115, rider.id] as const, [2_002_305, null] as const]) {
     const orderId = await createOrderAt(restaurant.id, "out_for_delivery");

@@ -12,7 +12,7 @@ import { startApp } from "./own-app.ts";
 const templates = resolve(".data/e2e-templates");
 
 /**
- * Copies a database with all migrations, and the rows of the demo if wanted, into a data folder that has none; also the
+ * Copies a database with all migrations, and the rows of the demo if wanted, into a data folder that has none, and the
  * secret, which encrypts the push keys in the database.
  */
 export async function copyDatabase(dataDir: string, isDemo: boolean): Promise<void> {

@@ -16,7 +16,7 @@ interface SentPage {
 type Sent = { html: string } & Pick<Response, "status" | "headers">;
 
 /**
- * Playwright's `test` with every page of an app of its own, also as they are while its database fails. A worker's fixture,
+ * Playwright's `test` with every page of an app of its own, including as they are while its database fails. A worker's fixture,
  * because arranging the states takes long.
  */
 export const test = base.extend<object, { everyPage: SentPage[] }>({

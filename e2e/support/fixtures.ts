@@ -70,7 +70,7 @@ function collectBrowserErrors(
 ): string[] {
   const errors: string[] = [];
   context.on("console", (message) => {
-    // Chromium logs each 4xx, also that of a refused form; statuses are checked below.
+    // Chromium logs each 4xx, even that of a refused form; statuses are checked below.
     if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) {
       errors.push(`console: ${message.text()}`);
     }

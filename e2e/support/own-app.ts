@@ -39,7 +39,7 @@ export interface OwnApp {
   joinDatabase: () => Promise<void>;
 }
 
-/** Calls `use` with a folder and apps that work in it; then stops the apps and removes the folder, also after an error. */
+/** Calls `use` with a folder and apps that work in it; then stops the apps and removes the folder, even after an error. */
 export async function withOwnApp(
   use: (ownApp: OwnApp) => Promise<void>,
   startFrom: StartFrom = "nothing",

@@ -6,7 +6,7 @@ import { listFilledForms, sendForm } from "../support/trust/send-filled-form.ts"
 
 const test = isolatedTest("its rows are restored for each form");
 
-/** Forms that add or repeat something each time, also when they are sent one after the other. */
+/** Forms that add or repeat something each time, even when they are sent one after the other. */
 const repeats: Record<string, (fields: FilledForm["fields"]) => boolean> = {
   "login.tsx": () => true,
   "restaurant.tsx": () => true,

@@ -48,7 +48,7 @@ test("all gauges of the waiting messages share one query of each scrape", async 
   }
 });
 
-test("a process without a database it can serve from is not ready", { tags: "slow" }, async () => {
+test("a process whose database has no tables is not ready", { tags: "slow" }, async () => {
   const register = new Registry();
   addServerGauges(register);
   expect(await register.metrics()).toContain("tiffin_ready 1\n");

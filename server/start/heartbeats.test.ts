@@ -35,7 +35,7 @@ test("a worker that sends heartbeats is not reported, until they stop", () => {
   expect(onSilent).toHaveBeenCalledTimes(1);
 });
 
-test("other messages are no heartbeats", () => {
+test("other messages do not count as heartbeats", () => {
   const { worker, onSilent } = watch();
   const asking = setInterval(() => worker.emit("message", { type: "tiffin:metrics" }), 1_000);
   vi.advanceTimersByTime(30_000);
@@ -43,7 +43,7 @@ test("other messages are no heartbeats", () => {
   expect(onSilent).toHaveBeenCalledTimes(1);
 });
 
-test("a machine that was suspended for an hour has silenced nobody", () => {
+test("no worker is reported after the machine was suspended for an hour", () => {
   const { worker, onSilent } = watch();
   vi.advanceTimersByTime(4_000);
   vi.setSystemTime(Date.now() + 3_600_000);

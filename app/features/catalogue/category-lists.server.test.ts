@@ -75,7 +75,7 @@ const combinations: SortAndFilters[] = [undefined, "fee", "minimum", "time"].fla
   ].map((filters) => ({ sort, ...filters }) as SortAndFilters),
 );
 
-test("categories' lists equal those computed from all restaurants, also after changes", { tags: "slow" }, async () => {
+test("categories' lists equal those computed from all restaurants, even after changes", { tags: "slow" }, async () => {
   const random = createRandom(4);
   const restaurants: Restaurant[] = [];
   for (let n = 0; n < 60; n += 1) {

@@ -7,7 +7,7 @@ function render(status: number, isRider: boolean): string {
   return renderOnPage(<DeskErrorPage error={error} isRider={isRider} />);
 }
 
-test("a missing page may have been deleted, or be another restaurant's", () => {
+test("the page of something missing says that it may be deleted, or belong to another restaurant", () => {
   expect(render(404, false)).toContain("It does not exist or was deleted, or it belongs to another restaurant.");
   expect(render(403, true)).toContain("Not for your role");
 });

@@ -81,7 +81,7 @@ test("a rider is shown by name, not by id", async () => {
   expect((await listHistory(all, undefined)).lines).toMatchObject([{ changes: ["rider: gone → Imran Ali"] }]);
 });
 
-test("what a line names is not repeated below it", async () => {
+test("a name in a line of the history is not repeated among its changes", async () => {
   const ali = await createMember("Ali", []);
   const email = "sana@x.example";
   await recordEvent(db, ali, { action: "staff.invite", subjectId: email, after: { email, role: "support" } });

@@ -134,7 +134,7 @@ test("an accepted order says when it is due, and is late once that has passed", 
   expect((await findBoard(ali, vendorId)).cooking[0]?.isLate).toBe(true);
 });
 
-test("orders finished today are listed below, also one scheduled the night before; earlier ones are not", async () => {
+test("orders finished today are listed below, including one scheduled the night before; earlier ones are not", async () => {
   const [scheduled, delivered, refused] = await createOwnOrders("out_for_delivery", "out_for_delivery", "pending");
   const old = await createOrderAt(vendorId);
   await createOrderAt((await createVendor()).id, "delivered");

@@ -5,7 +5,7 @@ import { changeOrder, createOrderAt, createVendor } from "#db/factories.ts";
 import { createRider } from "../riders/test-riders.ts";
 import { listDeskOrderVersions } from "./live-versions.server.ts";
 
-test("an order's version changes with everything its page shows, also when nothing of the order is written", async () => {
+test("an order's version changes with everything its page shows, even when nothing of the order is written", async () => {
   const [vendor, rider] = [await createVendor(), await createRider()];
   const [orderId, other] = [await createOrderAt(vendor.id), await createOrderAt(vendor.id)];
   const seen = new Set<string | undefined>();

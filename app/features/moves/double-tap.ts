@@ -29,6 +29,6 @@ type Tap = Pick<
   MouseEvent,
   "target" | "timeStamp" | "clientX" | "clientY" | "detail" | "preventDefault" | "stopPropagation"
 > & {
-  /** The type is missing in browsers whose clicks are no pointer events. */
+  /** The type is missing in browsers whose clicks are not pointer events. */
   nativeEvent: Pick<UIEvent, "detail"> & { pointerType?: string };
 };

@@ -85,5 +85,5 @@ export const isUpcoming = sql<boolean>`coalesce(orders.status = 'pending' and or
 export const riderMaySignIn = sql<boolean | null>`(select ${canSignInAs("rider")} from staff
   where staff.rider_id = orders.rider_id)`;
 
-/** The person who delivers an order, if its rider has an account, also a disabled one. */
+/** The person who delivers an order, if its rider has an account, even a disabled one. */
 const riderStaffId = sql<string | null>`(select staff.id from staff where staff.rider_id = orders.rider_id)`;

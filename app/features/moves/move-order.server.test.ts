@@ -127,7 +127,7 @@ test("refusing an order puts no dish on sale earlier that is already sold out fo
   expect(await listDishes()).toEqual(before);
 });
 
-test("pressing again changes nothing and succeeds, also after others moved on; another person learns who was first", async () => {
+test("pressing again changes nothing and succeeds, even after others moved on; another person learns who was first", async () => {
   const orderId = await createOrderAt(vendorId);
   const request = { orderId, move: "accept", seen: { status: "pending", version: 1 }, minutes: 15 } as const;
   expect(await moveOrder(ali, request)).toMatchObject({ kind: "moved", isRepeated: false });

@@ -54,7 +54,7 @@ export async function claimDueNotifications(channel: Channel, limit: number): Pr
   return rows;
 }
 
-/** Longer than a mail may take, also on a busy machine: a minute. Push services have 10 s in all. */
+/** Longer than a mail may take, even on a busy machine: a minute. Push services have 10 s in all. */
 const longestMail = sql`interval '3 minutes'`;
 
 /** The pause before the next attempt. */

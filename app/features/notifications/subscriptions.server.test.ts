@@ -93,7 +93,7 @@ test("a browser whose session has expired is sent nothing, not by mail either, e
   expect(await countStored()).toBe(0);
 });
 
-test("a disabled account's browsers are sent nothing, also after it is enabled again", async () => {
+test("a disabled account's browsers are sent nothing, even after it is enabled again", async () => {
   await subscribeBrowser(customer.id);
   await db.updateTable("customers").set({ status: "disabled" }).where("id", "=", customer.id).execute();
   expect(await notify()).toEqual([]);

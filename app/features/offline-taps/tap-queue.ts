@@ -18,7 +18,7 @@ export interface TapReply {
   wasQueued: boolean;
 }
 
-/** Calls back with the reply to each tap, also of a card that has left the list by then. Returns a stop function. */
+/** Calls back with the reply to each tap, even if its card has left the list by then. Returns a stop function. */
 export function watchReplies(onReply: (reply: TapReply) => void): () => void {
   const listener = (event: Event) => onReply((event as CustomEvent<TapReply>).detail);
   window.addEventListener(replyEvent, listener);

@@ -4,7 +4,7 @@ export const maxGroups = 6;
 /** The maximum number of options per group. */
 export const maxOptions = 15;
 
-/** The largest 'Choose at most' of a group, also in the table; it may exceed the number of its options. */
+/** The largest 'Choose at most' of a group, which the table checks too; it may exceed the number of its options. */
 export const largestMax = 20;
 
 /** The form fields that contain the ids of chosen options: one per radio group, and one per checkbox. */

@@ -51,6 +51,6 @@ test("every status says what happens next, each in its own words", () => {
   expect(sentences[0]).toBe("Waiting for Karahi Point to confirm your order.");
 });
 
-test.each(["something new", "toString"])("of %j, a status that the app does not know, nothing is said", (status) => {
+test.each(["something new", "toString"])("nothing is said about %j, a status that the app does not know", (status) => {
   expect(describeProgress(status as OrderStatus, "Karahi Point")).toBe("");
 });

@@ -70,7 +70,7 @@ export function describeOrderUpdates(order: Order & Pick<OrderDetail, "cancelRea
 
 export type OrderUpdates = ReturnType<typeof describeOrderUpdates>;
 
-/** Describes the current and the next step of an order in this status, or how it was cancelled; also for messages about it. */
+/** Describes the current and the next step of an order in this status, or how it was cancelled, for its page and for messages. */
 export function describeState(
   status: OrderStatus,
   order: Pick<OrderDetail, "restaurantName" | "cancelCode" | "waitsUntil">,

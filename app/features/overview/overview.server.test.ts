@@ -103,7 +103,7 @@ test("an open restaurant with staff is listed whenever nobody has its board open
   expect(await names()).toEqual([vendor.id]);
 });
 
-test("all restaurants without a board are counted, also those that are not listed", { tags: "slow" }, async () => {
+test("all restaurants without a board are counted, including those that are not listed", { tags: "slow" }, async () => {
   const vendors = await Promise.all(Array.from({ length: 51 }, () => createVendor()));
   const roles = vendors.map(({ id }) => ({ role: "kitchen" as const, vendorId: id }));
   await createMember("Ali", roles);

@@ -152,7 +152,7 @@ test("shutdown does not wait for a mail server that does not respond", { tags: "
   expect(await finishMailing()).toBe(1);
 });
 
-test("each line of an email in Urdu runs from right to left, also one that begins in English", async () => {
+test("each line of an email in Urdu runs from right to left, even one that begins in English", async () => {
   const { composeResetEmail } = await import("./reset-mail.server.ts");
   const { inLanguage } = await import("../../i18n/in-language.server.ts");
   const { text, html } = inLanguage("ur", () => composeResetEmail(reset));

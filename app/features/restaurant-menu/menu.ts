@@ -4,7 +4,7 @@ import type { MenuItem } from "./menu.server.ts";
 
 /** A category of a menu. */
 export interface MenuCategory {
-  /** As the restaurant wrote it, also in URLs. */
+  /** As the restaurant wrote it, which is what URLs contain. */
   name: string;
   /** Only for readers of Urdu. */
   nameUrdu?: string;

@@ -7,7 +7,7 @@ import { perPage, toPage } from "../search/list-pages.ts";
 import { toWordQuery } from "../search/typed-search.ts";
 
 /**
- * Lists all restaurants, or those whose name, also in Urdu, contains these words, by name, 25 at a time.
+ * Lists all restaurants, or those whose name, in either language, contains these words, by name, 25 at a time.
  * @param after id of the last restaurant of the page before
  * @returns `next` is the `after` of the next page, undefined on the last one
  */
@@ -19,7 +19,7 @@ export async function listDeskRestaurants(
   return { restaurants: (await withCurrentOpenings(shown)).map(toDeskRestaurant), next };
 }
 
-/** Finds a restaurant, whatever its state, and whether it has dishes, also hidden ones. */
+/** Finds a restaurant, whatever its state, and whether it has dishes, including hidden ones. */
 export async function findDeskRestaurant(id: string): Promise<(DeskRestaurant & { hasDishes: boolean }) | undefined> {
   const row = await selectRow(id)
     .select(sql<boolean>`exists (select from menu_items where menu_items.vendor_id = vendors.id)`.as("hasDishes"))

@@ -35,7 +35,9 @@ test("a rider's list says when it leaves out open orders", { tags: "slow" }, asy
   expect(await findDeliveries(member)).toMatchObject({ open: ids.map((id) => ({ id })), hasMoreOpen: true });
 });
 
-test("deliveries of other days are left out, and who is no rider has an empty list", { tags: "slow" }, async () => {
+test("deliveries of other days are left out, and somebody who is not a rider has an empty list", {
+  tags: "slow",
+}, async () => {
   const { member, deliver } = await createRider();
   const orderId = await deliver();
   const createdAt = sql<Date>`now() - interval '30 hours'`;

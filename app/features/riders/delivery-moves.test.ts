@@ -26,6 +26,6 @@ test.each<[string, OrderStatus, string[], OrderStatus, string[]]>([
   expect([order.status, movesOf(order)]).toEqual([after, moves]);
 });
 
-test("taps of another order change nothing", () => {
+test("queued taps of another order leave the order as it is", () => {
   expect(applyQueuedTaps(orderIn("ready"), [tap("pick-up", "order_2")])).toEqual(orderIn("ready"));
 });

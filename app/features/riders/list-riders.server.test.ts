@@ -11,7 +11,9 @@ import { createRider, listPages } from "./test-riders.ts";
 
 const list = (search?: string, after?: string) => listRiderAccounts({ search, after });
 
-test("riders are listed by name with what they carry and hold, also without an account", { tags: "slow" }, async () => {
+test("riders are listed by name with what they carry and hold, including those without an account", {
+  tags: "slow",
+}, async () => {
   const { riderId, member, give, deliver } = await createRider("Zahid");
   await Promise.all([give("out_for_delivery"), give("ready"), give("confirmed"), deliver()]);
   await db.insertInto("riders").values({ id: "old", fullName: "Asif" }).execute();
@@ -43,7 +45,7 @@ test("riders are found by name, email and phone in any notation, and % is a perc
   }
 });
 
-test("two full pages of riders are all, even between equal names and with a rider added meanwhile", async () => {
+test("two pages list every rider once, even with equal names and a rider added meanwhile", async () => {
   const rows = Array.from({ length: 50 }, (_, index) => ({ id: `r${index + 10}`, fullName: "Imran" }));
   await db.insertInto("riders").values(rows.toReversed()).execute();
   const read = async (after: string | undefined) => {
@@ -82,7 +84,7 @@ test("a kitchen chooses from the riders who can sign in, with what each is carry
   expect(await listRiders()).toEqual([{ id: riderId, fullName: "Zahid", onTheWay: 1, waiting: 1 }]);
 });
 
-test("two full pages of deliveries are all, even between equal times and with an order added meanwhile", async () => {
+test("two pages list every delivery once, even with equal times and an order added meanwhile", async () => {
   const { riderId, give } = await createRider();
   const orderId = await give("delivered");
   await copyOrder(orderId, 49);

@@ -304,7 +304,7 @@ test("a form shown before a correction is refused with the new sum, and does not
       expect(await confirmCash(member, riderId, form)).toEqual({ kind: "other-sum", heldRupees: 1000 });
 });
 
-test("two full pages of a rider's cash are all, with cash received meanwhile and another rider's", async () => {
+test("two pages list all of a rider's cash once, even with cash received meanwhile, and nobody else's", async () => {
   const [{ riderId, owner }, other] = [await arrange(), await createRider("Bilal")];
   const entry = (of: string) => ({ riderId: of, amount: 1, receivedBy: owner.id });
   const insert = (entries: ReturnType<typeof entry>[]) =>

@@ -49,7 +49,7 @@ test("scheduled orders take 15 minutes to three hours", () => {
   expect(readDeliveryMinutes("999")).toBe(180);
 });
 
-test("both read the same from any text", { tags: "slow" }, async () => {
+test("SQL and TypeScript read the same minutes from any text", { tags: "slow" }, async () => {
   const part = fc.constantFrom(
     ..."1 2 15 30 90 250 1.5 0,25".split(" "),
     ..."h hour hrs. H m min and to in ۳".split(" "),

@@ -21,7 +21,7 @@ test("without other times, there is nothing to choose", () => {
   expect(render({ times: [], isOpen: false, chosen: half9.value })).toBe("");
 });
 
-test("a chosen time that is gone is explained, also if it was the last one", () => {
+test("a chosen time that is gone is explained, even if it was the last one", () => {
   expect(render({ times: [half9], isOpen: true, chosen: half9.value })).not.toContain(isGone);
   expect(render({ times: [half9], isOpen: true, chosen: "2026-11-22T20:15" })).toContain(isGone);
   const withoutTimes = render({ times: [], isOpen: true, chosen: half9.value });

@@ -20,7 +20,7 @@ export function isOnDay(column: string, day: string): RawBuilder<boolean> {
   return sql`(${at} >= ${new Date(toEpochMs(day, 0))} and ${at} < ${new Date(toEpochMs(addDays(day, 1), 0))})`;
 }
 
-/** An SQL condition: the phone number in the column begins or ends as typed; undefined if that is no phone number. */
+/** An SQL condition: the phone number in the column begins or ends as typed; undefined if that is not a phone number. */
 export function hasPhone(column: string, typed: string): RawBuilder<boolean> | undefined {
   const digits = sql`reversed_digits(${sql.ref(column)})`;
   const end = toPhonePattern(typed);

@@ -31,7 +31,7 @@ test.each(["0321-123", "+92 321 123", "0092321123", "۰۳۲۱۱۲۳"])("%j begin
   expect(toPhoneBeginnings(typed)).toEqual(["0321123%", "92321123%", "0092321123%"]);
 });
 
-test.each(["321123", "03", "Sana 0321", "03211234567"])("%j is no mere beginning of a phone number", (typed) => {
+test.each(["321123", "03", "Sana 0321", "03211234567"])("%j is not the mere beginning of a phone number", (typed) => {
   expect(toPhoneBeginnings(typed)).toEqual([]);
 });
 

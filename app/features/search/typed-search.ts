@@ -44,7 +44,7 @@ export function toPhonePattern(text: string): string | undefined {
 
 /**
  * Converts the typed beginning of a phone number, with its 0 or +92, to patterns for `reverse(reversed_digits(…)) like …`,
- * one for each notation. None for a whole number, which `toPhonePattern` finds in each, and for what is no phone number.
+ * one for each notation. None for a whole number, which `toPhonePattern` finds in each, and for anything that is not a phone number.
  */
 export function toPhoneBeginnings(text: string): string[] {
   const national = /^(?:0092|92|0)(\d{2,9})$/.exec(readPhoneDigits(text))?.[1];

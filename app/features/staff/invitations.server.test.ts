@@ -162,7 +162,9 @@ test("a set-up link is invalid once there is an owner, however the owner came ab
   expect(await findStaffByEmail(email)).toBeUndefined();
 });
 
-test("an invitation is no set-up link, and concurrent starts make one valid link", { tags: "slow" }, async () => {
+test("an invitation does not work as a set-up link, and concurrent starts make one valid link", {
+  tags: "slow",
+}, async () => {
   const invited = await inviteCook((await createVendor()).id);
   expect(await setUpOwner(invited, { ...ali, email })).toEqual({ kind: "gone" });
   const tokens = await Promise.all(Array.from({ length: 6 }, makeSetUpToken));

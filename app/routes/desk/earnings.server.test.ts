@@ -28,7 +28,7 @@ test("the downloaded orders have commissions only for those who see the reports 
   for (const id of orders) expect(await read(support)).toContain(id);
 });
 
-test("who manages one restaurant sees neither the sales nor the history of the others as support", async () => {
+test("support that also manages one restaurant sees neither the sales nor the history of the others", async () => {
   const { own, other, both, owner } = await arrange();
   for (const id of [own, other]) await setApproval(owner, id, false);
   const sales = async (member: typeof both) =>

@@ -5,7 +5,7 @@ import { createMember } from "../../features/desk/test-staff.ts";
 import { deskArgs } from "../../http/desk/test-requests.ts";
 import { loader } from "./staff.tsx";
 
-test("who manages two restaurants sees both staffs, and can choose one", async () => {
+test("a manager of two restaurants sees the staff of both, and can choose one", async () => {
   const [ada, biryani] = [
     await createVendor({ restaurantName: "Ada" }),
     await createVendor({ restaurantName: "Biryani" }),
