@@ -66,7 +66,9 @@ test("waiting is logged at once and then every 10 seconds, whatever the attempts
   const stop = new AbortController();
   const waiting = waitForDatabase(stop.signal);
   await expect.poll(() => attempts).toBeGreaterThan(2);
-  expect(warn.mock.calls).toEqual([[expect.stringMatching(/^waiting for PostgreSQL \(.+\)$/)]]);
+  expect(warn.mock.calls).toEqual([
+    [expect.stringMatching(/^waiting: .+: no PostgreSQL answers there \(.+\): start it, or correct the address$/)],
+  ]);
   vi.setSystemTime(Date.now() + 10_000);
   await expect.poll(() => warn.mock.calls.length).toBe(2);
   stop.abort(new Error("stopped by SIGTERM"));

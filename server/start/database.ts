@@ -8,13 +8,7 @@ import { closeDatabase, databasePool, openDatabase } from "#db/db.server.ts";
 import { demoCustomer, seedDemo } from "#db/demo/seed.server.ts";
 import { demoStaff } from "#db/demo/staff.server.ts";
 import { startEmbeddedPostgres } from "#db/embedded-postgres/start.server.ts";
-import {
-  explainLostConnection,
-  explainNoConnection,
-  isLostConnection,
-  isPermanentFailure,
-  reasonOf,
-} from "#db/errors.server.ts";
+import { explainLostConnection, explainNoConnection, isLostConnection, isPermanentFailure } from "#db/errors.server.ts";
 import { sharesSessions } from "#db/shared-sessions.server.ts";
 import { withoutTimeouts } from "#db/without-timeouts.server.ts";
 import { env, worker } from "#env";
@@ -117,7 +111,7 @@ export async function waitForDatabase(stopped: AbortSignal): Promise<void> {
       if (isPermanentFailure(error) || Date.now() > giveUpAt)
         throw new Error(explainNoConnection(databaseSource, error));
       if (Date.now() >= logAt) {
-        log.warn(`waiting for PostgreSQL (${reasonOf(error)})`);
+        log.warn(`waiting: ${explainNoConnection(databaseSource, error)}`);
         logAt = Date.now() + logEveryMs;
       }
       const wait = Math.max(0, Math.min(pause, giveUpAt - Date.now()));
