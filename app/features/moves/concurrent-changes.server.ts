@@ -81,18 +81,18 @@ export async function findLatestChange(
   order: { id: string; status: OrderStatus; riderStaffId: string | null },
   seen: { status: OrderStatus; version: number },
 ): Promise<LatestChange> {
-  const step = order.status === seen.status ? undefined : await findLatestStatusChange(on, order.id);
-  const isByOther = step !== undefined && (step.staffId === null || step.staffId !== member.id);
-  const event = isByOther
+  const statusChange = order.status === seen.status ? undefined : await findLatestStatusChange(on, order.id);
+  const isByOther = statusChange !== undefined && (statusChange.staffId === null || statusChange.staffId !== member.id);
+  const unseenEvent = isByOther
     ? undefined
-    : await findLatestEvent(on, order.id, { notBy: member.id, version: seen.version, since: step?.at });
-  const change = event ?? step ?? (await findLatestEvent(on, order.id));
+    : await findLatestEvent(on, order.id, { notBy: member.id, version: seen.version, since: statusChange?.at });
+  const change = unseenEvent ?? statusChange ?? (await findLatestEvent(on, order.id));
   const { cancelCode, updatedAt } = await on
     .selectFrom("orders")
     .select(["cancelCode", "updatedAt"])
     .where("id", "=", order.id)
     .executeTakeFirstOrThrow();
-  const isOfStatus = step !== undefined && event === undefined;
+  const isOfStatus = statusChange !== undefined && unseenEvent === undefined;
   const author = change ?? { by: "", staffId: null, at: updatedAt };
   const isByRider = author.staffId !== null && author.staffId === order.riderStaffId;
   return { isOfStatus, status: order.status, cancelCode, isByRider, ...author };

@@ -8,6 +8,7 @@ import { asksRider, type OrderMove, preparationMinutes } from "../orders/order-m
 import { dropSecondTap } from "./double-tap.ts";
 import type { KitchenOrder } from "./kitchen-order.server.ts";
 import { type MoveOrigin, pathAfterMove } from "./move-origin.ts";
+import { isReasoned } from "./reasons.ts";
 import { useQuestionLinks } from "./use-asked-move.ts";
 
 interface MoveButtonsProps {
@@ -19,11 +20,10 @@ interface MoveButtonsProps {
 
 /** The usual next step of an order comes first, as the primary button. */
 const nextMoves: OrderMove[] = ["accept", "start", "ready", "pick-up", "hand-over", "deliver"];
-const dangers: OrderMove[] = ["refuse", "cancel", "no-show"];
 
 /**
  * All moves the person may make: those with a page of their own as links to it, the others as buttons. On a list with
- * scripts, the list itself asks the question, which works offline. A rider's are below each other.
+ * scripts, the list itself asks the question, which works offline. A rider's buttons are one below the other.
  */
 export function MoveButtons({ order, from, queueKey }: MoveButtonsProps) {
   const isHydrated = useHydrated();
@@ -40,8 +40,8 @@ export function MoveButtons({ order, from, queueKey }: MoveButtonsProps) {
           <ButtonLink
             key={move}
             to={queueKey && isHydrated ? questionOf(move, order.id) : `${movePath(order, move)}?${pageQuery}`}
-            tone={move === next ? "primary" : dangers.includes(move) ? "plain" : "tint"}
-            className={dangers.includes(move) ? "button-danger-text" : undefined}
+            tone={move === next ? "primary" : isReasoned(move) ? "plain" : "tint"}
+            className={isReasoned(move) ? "button-danger-text" : undefined}
             wide={isOfRider}
           >
             {button}
@@ -65,7 +65,7 @@ function movePath({ id }: { id: string }, move: OrderMove): string {
 
 /** Whether a move has a page of its own, with a question or a confirmation. */
 function hasOwnPage(order: KitchenOrder, move: OrderMove): boolean {
-  return asksRider(order, move) || ["refuse", "deliver", "no-show", "cancel"].includes(move);
+  return asksRider(order, move) || isReasoned(move) || move === "deliver";
 }
 
 /** The button of a move without a question; accepting has one for each number of minutes. */
