@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { changeOrder } from "../../db/factories.ts";
 import { dishes, orderAndTrack } from "../support/checkout-page.ts";
 import { db } from "../support/database.ts";
@@ -7,12 +7,9 @@ import { expect, signUp, test, waitForLinkedRoutes } from "../support/fixtures.t
 
 test.use({ menu: dishes });
 
-/** Inserts an order that the rider has delivered and been paid for. */
-async function deliverOrder(rider: Rider, vendorId: string) {
-  const orderId = await assignOrder(rider, vendorId, "delivered");
-  const paid = { paymentStatus: "paid", cashReceivedBy: rider.id };
-  await changeOrder(orderId, paid);
-}
+/** Marks an order as delivered by the rider, and paid. */
+const deliver = (orderId: string, rider: Rider) =>
+  changeOrder(orderId, { status: "delivered", paymentStatus: "paid", cashReceivedBy: rider.id });
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const cashCard = (page: Page) => page.locator("#cash");
@@ -132,16 +129,29 @@ test("Back, pressed before the list is drawn, leads to the page before it", { ta
   await expect(page).toHaveURL(/\/desk\/account$/);
 });
 
-test("a changed sum of cash is refused and shown again", { tag: "@scripts" }, async ({ page, restaurant, browser }) => {
+test("the page of a rider updates itself; a sum that changes while it is confirmed is refused and shown again", {
+  tag: "@scripts",
+}, async ({ page, restaurant, browser }) => {
   const other = await browser.newContext();
   const rider = await signInAsRider(other.request);
   await other.close();
-  await deliverOrder(rider, restaurant.id);
+  const [first, second] = [
+    await assignOrder(rider, restaurant.id, "out_for_delivery"),
+    await assignOrder(rider, restaurant.id, "out_for_delivery"),
+  ];
   await signInAtDesk(page.request, restaurant.id, { role: "owner", fullName: "Samina Rauf" });
   await page.goto(`/desk/riders/${rider.riderId}`);
-  await deliverOrder(rider, restaurant.id);
+  await expect(cashCard(page)).toContainText("Rs. 0");
+  await deliver(first, rider);
+  const confirm = page.getByRole("button", { name: "Confirm Rs. 500" });
+  await expect(confirm).toBeVisible();
+  const deliverFirst = async (route: Route) => {
+    await deliver(second, rider);
+    await route.continue();
+  };
+  await page.route(/\/desk\/riders\/[^/]+\.data/, deliverFirst, { times: 1 });
   const answer = page.waitForResponse((response) => response.request().method() === "POST");
-  await page.getByRole("button", { name: "Confirm Rs. 500" }).click();
+  await confirm.click();
   expect((await answer).status()).toBe(409);
   await expect(page.getByRole("alert")).toContainText("The amount is now Rs. 1,000. Count again, then confirm.");
   await page.getByRole("button", { name: "Confirm Rs. 1,000" }).click();

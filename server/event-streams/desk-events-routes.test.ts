@@ -155,6 +155,20 @@ test("deliveries are followed by riders only", async () => {
   expect((await followDeliveries(await signIn(nobody.id))).response.status).toBe(404);
 });
 
+test("the page of a rider is followed by the office only", { tags: "slow" }, async () => {
+  const [{ riderId, member, give }, owner] = await Promise.all([createRider(), createStaff({}, [{ role: "owner" }])]);
+  const follow = (id: string, cookie: string) => openDeskEvents(`riders/${id}/events`, cookie);
+  const office = await signIn(owner.id);
+  const page = await follow(riderId, office);
+  await expectVersions(page, 1);
+  await give("out_for_delivery");
+  await expectVersions(page, 2);
+  expect((await follow(riderId, await signIn(member.id))).response.status).toBe(403);
+  for (const id of ["nobody", "%00"]) expect((await follow(id, office)).response.status).toBe(404);
+  await db.deleteFrom("staffRoles").where("staffId", "=", owner.id).execute();
+  await expectSignedOut(page);
+});
+
 const followOrder = (orderId: string, cookie: string) => openDeskEvents(`orders/${orderId}/events`, cookie);
 
 test("an order's stream tells kitchen and rider of changes, until they lose their role", { tags: "slow" }, async () => {

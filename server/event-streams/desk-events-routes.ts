@@ -7,7 +7,14 @@ import { findStaffSession } from "#app/features/staff/staff-sessions.server.ts";
 import { mayBeId } from "#app/features/text/ids.ts";
 import { isHttps } from "#app/http/cookies.server.ts";
 import { staffSessionIdOf } from "#app/http/desk/staff-session.server.ts";
-import { boardStreams, deliveryStreams, deskOrderStreams, overviewStreams, overviewTopic } from "./desk-streams.ts";
+import {
+  boardStreams,
+  deliveryStreams,
+  deskOrderStreams,
+  overviewStreams,
+  overviewTopic,
+  riderStreams,
+} from "./desk-streams.ts";
 import { beginEvents, eventHandler, isReopened, refuse, refuseTemporarily } from "./event-response.ts";
 import type { PolledStreams } from "./polled-streams.ts";
 
@@ -42,6 +49,14 @@ export const streamOverviewEvents = deskEvents(overviewStreams, async (member, _
 export const streamDeliveryEvents = deskEvents(deliveryStreams, async (member, _request, response) => {
   if (!isPermitted(member, "deliveries")) return void refuse(response, 403, "Not for your role");
   return { topic: member.riderId ?? "" };
+});
+
+/** `GET /desk/riders/:riderId/events`: an event stream of the versions of a rider's orders and cash, the current one first. */
+export const streamRiderEvents = deskEvents(riderStreams, async (member, request, response) => {
+  if (!isPermitted(member, "riders")) return void refuse(response, 403, "Not for your role");
+  const riderId = String(request.params.riderId);
+  if (!mayBeId(riderId)) return void refuse(response, 404, "Not found");
+  return { topic: riderId };
 });
 
 /** `GET /desk/orders/:orderId/events`: an event stream of the versions of an order's page at the desk, the current one first. */

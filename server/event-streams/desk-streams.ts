@@ -29,6 +29,13 @@ export const deliveryStreams = new PolledStreams({
   mayFollow: (member) => isPermitted(member, "deliveries"),
 });
 
+/** The event streams of the office's open pages of riders, by rider. */
+export const riderStreams = new PolledStreams({
+  name: "riders",
+  listVersions: listDeliveryVersions,
+  mayFollow: (member) => isPermitted(member, "riders"),
+});
+
 /** The event streams of the desk's open order pages, by order. */
 export const deskOrderStreams = new PolledStreams({
   name: "orders",

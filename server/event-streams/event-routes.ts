@@ -4,6 +4,7 @@ import {
   streamDeliveryEvents,
   streamDeskOrderEvents,
   streamOverviewEvents,
+  streamRiderEvents,
 } from "./desk-events-routes.ts";
 import { streamOrderEvents } from "./order-events-route.ts";
 
@@ -13,5 +14,6 @@ export function addEventRoutes(app: Express): void {
   app.get("/desk/board/events", streamBoardEvents);
   app.get("/desk/overview/events", streamOverviewEvents);
   app.get("/desk/deliveries/events", streamDeliveryEvents);
+  app.get("/desk/riders/:riderId/events", streamRiderEvents);
   app.get("/desk/orders/:orderId/events", streamDeskOrderEvents);
 }

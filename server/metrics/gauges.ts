@@ -7,7 +7,13 @@ import { findLastBackup } from "#db/backup/backup-folder.server.ts";
 import { databasePool } from "#db/db.server.ts";
 import { env } from "#env";
 import { notificationAttempts } from "#metrics";
-import { boardStreams, deliveryStreams, deskOrderStreams, overviewStreams } from "../event-streams/desk-streams.ts";
+import {
+  boardStreams,
+  deliveryStreams,
+  deskOrderStreams,
+  overviewStreams,
+  riderStreams,
+} from "../event-streams/desk-streams.ts";
 import { orderStreams } from "../event-streams/order-streams.ts";
 import { isReady } from "../health.ts";
 import { shareWhileRunning } from "../share-while-running.ts";
@@ -35,6 +41,7 @@ export function addServerGauges(register: Registry): void {
       this.set({ kind: "board" }, boardStreams.size);
       this.set({ kind: "desk-order" }, deskOrderStreams.size);
       this.set({ kind: "deliveries" }, deliveryStreams.size);
+      this.set({ kind: "rider" }, riderStreams.size);
       this.set({ kind: "overview" }, overviewStreams.size);
     },
   });

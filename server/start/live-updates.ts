@@ -1,7 +1,13 @@
 import { clearCatalogueCache, setCatalogueCaching } from "#app/features/catalogue/catalogue-cache.server.ts";
 import { listenToDatabase } from "#db/listen.server.ts";
 import { log } from "#log";
-import { boardStreams, deliveryStreams, deskOrderStreams, overviewStreams } from "../event-streams/desk-streams.ts";
+import {
+  boardStreams,
+  deliveryStreams,
+  deskOrderStreams,
+  overviewStreams,
+  riderStreams,
+} from "../event-streams/desk-streams.ts";
 import { startOrderStreams } from "../event-streams/order-streams.ts";
 
 /**
@@ -11,7 +17,7 @@ import { startOrderStreams } from "../event-streams/order-streams.ts";
  */
 export function startLiveUpdates(intervals: { pollMs?: number; heartbeatMs?: number } = {}): () => Promise<void> {
   const orders = startOrderStreams(intervals);
-  const ofDesk = [boardStreams, deskOrderStreams, deliveryStreams, overviewStreams];
+  const ofDesk = [boardStreams, deskOrderStreams, deliveryStreams, riderStreams, overviewStreams];
   const all = [orders, ...ofDesk.map((streams) => streams.start(intervals))];
   const setReceiving = (receives: boolean) => {
     orders.setReceiving(receives);

@@ -1,5 +1,6 @@
 import { mayDisable } from "../desk/permissions.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
+import { listDeliveryVersions } from "../kitchen/live-versions.server.ts";
 import { setStaffStatus } from "../staff/change-staff.server.ts";
 import { findStaff } from "../staff/staff.server.ts";
 import { listDeliveries } from "./list-deliveries.server.ts";
@@ -15,6 +16,8 @@ export async function findRiderPage(
   riderId: string,
   after: { cash: number | undefined; deliveries: string | undefined },
 ) {
+  // Read first, so that a change in between is announced to the page.
+  const version = (await listDeliveryVersions([riderId])).get(riderId) ?? "";
   const [rider, cash, { entries, next: nextEntry }, { deliveries, next: nextDelivery }] = await Promise.all([
     findListedRider(riderId),
     findRiderCash(riderId),
@@ -23,7 +26,10 @@ export async function findRiderPage(
   ]);
   const account = rider?.account && (await findStaff(rider.account.id));
   const lists = { entries, deliveries, nextEntry, nextDelivery };
-  return rider && cash && { rider, cash, ...lists, mayDisable: account !== undefined && mayDisable(member, account) };
+  return (
+    rider &&
+    cash && { version, rider, cash, ...lists, mayDisable: account !== undefined && mayDisable(member, account) }
+  );
 }
 
 /** Disables or enables a rider's account; `not-found` if there is none. */

@@ -8,7 +8,7 @@ type Props = Parameters<typeof RiderPage>[0];
 function render(props: Partial<Props>, search = ""): string {
   const rider = { id: "imran", fullName: "Imran", account: undefined, onTheWay: 0, waiting: 0, heldRupees: 500 };
   const lists = { entries: [], deliveries: [], nextEntry: undefined, nextDelivery: undefined };
-  const may = { mayConfirm: true, mayDisable: false, asksToDisable: false };
+  const may = { version: "1", mayConfirm: true, mayDisable: false, asksToDisable: false };
   const cash = { heldRupees: 500, latestId: 0 };
   const page = <RiderPage rider={rider} reply={undefined} {...lists} cash={cash} {...may} {...props} />;
   return renderOnPage(page, `/${search}`);

@@ -2,6 +2,7 @@ import { Form, href, Link } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink, SubmitButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { useLiveVersion } from "../../ui/connection/use-live-version.ts";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import type { FormReply } from "../../ui/forms/form-reply.ts";
 import { OlderLink } from "../../ui/next-page.tsx";
@@ -12,6 +13,7 @@ import { Time } from "../dates/time.tsx";
 import { EmptyLine } from "../desk/empty-list.tsx";
 import { useListedOrderPath } from "../desk/order-path.ts";
 import { formatRupees } from "../money/money.ts";
+import { NoConnection } from "../offline-taps/no-connection.tsx";
 import { AccountSwitch, ConfirmDisabling } from "../staff/account-switch.tsx";
 import { CashEntries } from "./cash-entries.tsx";
 import type { ListedRider } from "./list-riders.server.ts";
@@ -21,12 +23,17 @@ import { AccountBadge, OpenOrders } from "./riders-list.tsx";
 
 type RiderPageProps = RiderPageData & { mayConfirm: boolean; asksToDisable: boolean; reply: FormReply | undefined };
 
-/** A rider's open orders and cash, and the earlier ones. */
-export function RiderPage({ rider, cash, entries, nextEntry, reply, ...props }: RiderPageProps) {
+/** A rider's open orders and cash, and the earlier ones; with scripts it updates itself. */
+export function RiderPage({ version, rider, cash, entries, nextEntry, reply, ...props }: RiderPageProps) {
+  const url = `${href("/desk/riders/:riderId", { riderId: rider.id })}/events`;
+  const offlineSince = useLiveVersion({ url, version });
   const { mayConfirm, mayDisable, asksToDisable } = props;
   const hasCorrection = (entry: CashEntry) => entry.isCorrected || entry.amountRupees < 0;
   return (
     <Page title={rider.fullName} width="columns" backTo={href("/desk/riders")} hasErrors={Boolean(reply)}>
+      <NoConnection offlineSince={offlineSince} wasBlocked={false}>
+        This may be out of date.
+      </NoConnection>
       <ErrorSummary reply={reply} fields={[]} />
       <div className="columns">
         <div className="columns-side">

@@ -14,6 +14,7 @@ export const deskStreams: Record<string, DeskRule> = {
   "desk/board/events": { permission: "board", of: "restaurant" },
   "desk/overview/events": { permission: "overview" },
   "desk/deliveries/events": { permission: "deliveries" },
+  "desk/riders/:riderId/events": { permission: "riders" },
   "desk/orders/:orderId/events": { permission: "order", of: "order" },
 };
 
