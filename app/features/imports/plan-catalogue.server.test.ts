@@ -1,15 +1,21 @@
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createMenuItem, createVariation, createVendor } from "#db/factories.ts";
+import { changeVendor, createMenuItem, createVariation, createVendor } from "#db/factories.ts";
 import { addDays, localDateAt } from "../dates/local-time.ts";
 import { takesOrders } from "../hours/openings.server.ts";
 import { spanRows } from "../hours/time-field.ts";
 import { exportMenu } from "../menu/export-menu.server.ts";
 import { importText, previewText } from "./test-imports.ts";
 
+/** The restaurant. */
+let id: string;
+
+beforeEach(async () => {
+  id = (await createVendor()).id;
+});
+
 test("a preview says what would change, with old and new values, and changes nothing", { tags: "slow" }, async () => {
-  const { id } = await createVendor();
   const karahi = await createMenuItem(id, { name: "Chicken Karahi", sku: "K-1", price: 500, isPopular: true });
   await createVariation(karahi.id, "Half", 500);
   await createMenuItem(id, { name: "Naan", price: 40, category: "Bread" });
@@ -46,7 +52,6 @@ test("a preview says what would change, with old and new values, and changes not
 });
 
 test("dishes and sizes keep their ids, and what the file does not mention is unchanged", async () => {
-  const { id } = await createVendor();
   const dish = await createMenuItem(id, {
     name: "Karahi",
     description: "Hot",
@@ -75,7 +80,6 @@ test("dishes and sizes keep their ids, and what the file does not mention is unc
 });
 
 test("dishes that a JSON does not name keep their places, and new ones are where the file has them", async () => {
-  const { id } = await createVendor();
   for (const [order, name] of ["Naan", "Karahi", "Tea"].entries()) await createMenuItem(id, { name, order });
   const importDishes = async (names: string[]) => {
     const dishes = names.map((name) => ({ name, price: 90, category: "Karahi" }));
@@ -89,7 +93,6 @@ test("dishes that a JSON does not name keep their places, and new ones are where
 });
 
 test("a dish's groups of extras that a JSON does not name keep their places", async () => {
-  const { id } = await createVendor();
   const groups = ["Spice", "Sauces", "Drinks"].map((name) => ({ name, options: [{ name: "One" }] }));
   const importExtras = async (...extras: string[]) => {
     const menu = { dishes: [{ name: "Karahi", price: 90, extras }], extras: groups };
@@ -106,7 +109,6 @@ test.each([
   ["CSV", (price: number) => `Dish,Price\nKarahi,${price}\n`],
   ["JSON", (price: number) => JSON.stringify({ dishes: [{ name: "Karahi", price }] })],
 ])("a price in %s for a dish with sizes is not shown as a change, because nobody would pay it", async (_, write) => {
-  const { id } = await createVendor();
   const dish = await createMenuItem(id, { name: "Karahi", price: 500 });
   await createVariation(dish.id, "Half", 500);
   const notes = ["Not imported: the price of “Karahi”, which has sizes. Please give each size a price."];
@@ -115,7 +117,6 @@ test.each([
 });
 
 test("the note about such prices names twelve dishes, and counts the others", async () => {
-  const { id } = await createVendor();
   const names = Array.from({ length: 14 }, (_, index) => `Dish ${index + 1}`);
   const listNames = (header: string, rest: string) => [header, ...names.map((name) => `${name}${rest}`)].join("\n");
   await importText(id, listNames("Dish,Size,Size price", ",Half,500"));
@@ -126,7 +127,6 @@ test("the note about such prices names twelve dishes, and counts the others", as
 });
 
 test("sizes and options that a file does not name keep their places, and new ones are at the end", async () => {
-  const { id } = await createVendor();
   const priced = (...names: string[]) => names.map((name) => ({ name, price: 90 }));
   const importJson = async (sizes: string[], options: string[]) => {
     const menu = {
@@ -144,7 +144,7 @@ test("sizes and options that a file does not name keep their places, and new one
 });
 
 test("what a JSON's details, hours and extras do not mention is unchanged", async () => {
-  const { id } = await createVendor({ restaurantName: "Ravi Grill", cuisine: "BBQ" });
+  await changeVendor(id, { restaurantName: "Ravi Grill", cuisine: "BBQ" });
   const day = addDays(localDateAt(Date.now()), 30);
   const eid = { name: "Eid", from: day, to: day, spans: [] };
   const week = [{ weekday: 1, opens: "11:00", closes: "23:00" }];
@@ -163,7 +163,6 @@ test("what a JSON's details, hours and extras do not mention is unchanged", asyn
 });
 
 test("a long change is recorded in the history, even if it is cut off within an emoji", async () => {
-  const { id } = await createVendor();
   await createMenuItem(id, { name: "Karahi", description: "" });
   for (const length of [1, 2]) {
     const description = "🍛".repeat(200).padStart(400 + length, "x");
@@ -173,7 +172,6 @@ test("a long change is recorded in the history, even if it is cut off within an 
 });
 
 test("a dish for which JSON has an empty list of sizes, but no price, keeps its price", async () => {
-  const { id } = await createVendor();
   await createMenuItem(id, { name: "Naan", price: 40 });
   const dishes = [{ name: "Naan", description: "Hot", sizes: [] }];
   expect(await importText(id, { dishes })).toMatchObject({ kind: "imported" });
@@ -181,7 +179,6 @@ test("a dish for which JSON has an empty list of sizes, but no price, keeps its 
 });
 
 test("empty SKUs, handles and names in Urdu in JSON are none, as if they were left out", async () => {
-  const { id } = await createVendor();
   const none = { sku: "", handle: "", nameUrdu: "" };
   const dishes = ["Naan", "Roti"].map((name) => ({ name, ...none, sizes: [{ name: "Big", price: 40, sku: "" }] }));
   expect(await importText(id, { dishes })).toMatchObject({ kind: "imported" });
@@ -190,37 +187,18 @@ test("empty SKUs, handles and names in Urdu in JSON are none, as if they were le
 });
 
 test("SKUs of two dishes, and names of two sizes, can be swapped", async () => {
-  const { id } = await createVendor();
   const [one, other] = [
     await createMenuItem(id, { name: "One", sku: "A" }),
     await createMenuItem(id, { name: "Other", sku: "B" }),
   ];
   const [half, full] = [await createVariation(one.id, "Half", 5), await createVariation(one.id, "Full", 9)];
-  const exported = await exportMenu(id);
-  const [first, second] = exported.dishes;
+  const swapped = [half, full].map((size, place) => ({ id: size.id, name: ["Full", "Half"][place], price: 5 }));
   const dishes = [
-    {
-      ...first,
-      sku: "B",
-      sizes: [
-        { ...first?.sizes[0], name: "Full" },
-        { ...first?.sizes[1], name: "Half" },
-      ],
-    },
-    { ...second, sku: "A" },
+    { id: one.id, name: "One", sku: "B", sizes: swapped },
+    { id: other.id, name: "Other", sku: "A" },
   ];
   expect(await importText(id, { dishes })).toMatchObject({ kind: "imported" });
-  expect((await exportMenu(id)).dishes).toMatchObject([
-    {
-      id: one.id,
-      sku: "B",
-      sizes: [
-        { id: half.id, name: "Full" },
-        { id: full.id, name: "Half" },
-      ],
-    },
-    { id: other.id, sku: "A" },
-  ]);
+  expect((await exportMenu(id)).dishes).toMatchObject(dishes);
 });
 
 test.each([
@@ -254,7 +232,6 @@ test.each([
   ["a minimum above the maximum", "Group,Min,Max,Option\nSpice,3,2,Hot\n", 2, "Min is more than Max"],
   ["two options of one name", "Group,Option\nSpice,Hot\nSpice,hot\n", 3, "two options called"],
 ])("%s is refused, and nothing of the file is imported", async (_what, csv, line, reason) => {
-  const { id } = await createVendor();
   const imported = await importText(id, csv);
   expect(imported).toMatchObject({
     kind: "refused",
@@ -265,7 +242,6 @@ test.each([
 });
 
 test("what is refused is not also listed as new or changed", async () => {
-  const { id } = await createVendor();
   const listsOf = async (csv: string) => {
     const { rows, refusals } = await previewText(id, csv);
     return [rows.map(({ kind, name }) => `${kind} ${name}`), refusals.map(({ line }) => line)];
@@ -280,7 +256,6 @@ test("what is refused is not also listed as new or changed", async () => {
 });
 
 test("a menu has at most 500 dishes, and a name shared by two dishes is ambiguous", { tags: "slow" }, async () => {
-  const { id } = await createVendor();
   const many = Array.from({ length: 501 }, (_, index) => `Dish ${index},1\n`).join("");
   expect((await previewText(id, `Dish,Price\n${many}`)).refusals).toMatchObject([
     { line: 2, reason: expect.stringContaining("501 dishes: the limit is 500") },
@@ -294,7 +269,6 @@ test("a menu has at most 500 dishes, and a name shared by two dishes is ambiguou
 });
 
 test("past exceptions in an old file are left out, and importing it again changes nothing", async () => {
-  const { id } = await createVendor();
   const span = { opens: "18:00", closes: "00:00" };
   const exception = { name: "Eid", spans: [] };
   const hours = {
@@ -314,7 +288,6 @@ test("past exceptions in an old file are left out, and importing it again change
 });
 
 test("imported hours take effect at once", async () => {
-  const { id } = await createVendor();
   const today = localDateAt(Date.now());
   const closed = { name: "Eid", from: addDays(today, -1), to: addDays(today, 1), spans: [] };
   const text = JSON.stringify({ hours: { week: [], exceptions: [closed] } });
@@ -324,14 +297,12 @@ test("imported hours take effect at once", async () => {
 });
 
 test("a week with as many opening times as the forms can save is imported as exported", async () => {
-  const { id } = await createVendor();
   await sql`insert into vendor_hours select ${id}, day, make_time(hour, 0, 0), make_time(hour, 30, 0)
     from generate_series(1, 7) as day, generate_series(0, ${spanRows.length - 1}) as hour`.execute(db);
   expect(await previewText(id, JSON.stringify(await exportMenu(id)))).toMatchObject({ rows: [], refusals: [] });
 });
 
 test("a file with too many exceptions is refused, unless as many are already stored", async () => {
-  const { id } = await createVendor();
   const days = (count: number) =>
     Array.from({ length: count }, (_, index) => {
       const from = addDays("2098-01-01", index);
@@ -348,18 +319,17 @@ test("a file with too many exceptions is refused, unless as many are already sto
 });
 
 test("another restaurant's dishes are not touched, whatever ids a file names", async () => {
-  const [own, other] = [await createVendor(), await createVendor()];
+  const other = await createVendor();
   const { id: dishId } = await createMenuItem(other.id, { name: "Naan", price: 40, sku: "N-1" });
   const before = await exportMenu(other.id);
   const dishes = [{ id: dishId, sku: "N-1", name: "Stolen", price: 1 }];
-  const imported = await importText(own.id, { dishes, restaurant: { id: other.id, name: "Mine" } }, true);
+  const imported = await importText(id, { dishes, restaurant: { id: other.id, name: "Mine" } }, true);
   expect(imported).toMatchObject({ kind: "imported" });
   expect(await exportMenu(other.id)).toEqual(before);
-  expect((await exportMenu(own.id)).dishes).toMatchObject([{ name: "Stolen" }]);
+  expect((await exportMenu(id)).dishes).toMatchObject([{ name: "Stolen" }]);
 });
 
 test("a file is refused where the form would refuse it, and says which dish or day is wrong", async () => {
-  const { id } = await createVendor();
   const hours = (spans: string[]) => {
     const times = spans.map((span) => ({ opens: span.slice(0, 5), closes: span.slice(6) }));
     const exceptions = [{ name: "Eid", from: "2099-03-01", to: "2099-03-01", spans: times }];
@@ -388,7 +358,7 @@ test("a file is refused where the form would refuse it, and says which dish or d
 });
 
 test("what is stored already is imported again, even if a form would refuse it", async () => {
-  const { id } = await createVendor({ cuisine: "x".repeat(200) });
+  await changeVendor(id, { cuisine: "x".repeat(200) });
   await createMenuItem(id, { name: "Naan", price: 40, description: "x".repeat(600) });
   const exported = await exportMenu(id);
   expect(await previewText(id, exported)).toMatchObject({ rows: [], refusals: [] });
