@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { isOpenOrder } from "#app/features/orders/open-orders.server.ts";
 import { nameStatusChangeAuthor } from "#app/features/orders/status-change-author.server.ts";
+import { boardTime } from "#app/features/scheduled-orders/board-time.server.ts";
 import { db } from "#db/db.server.ts";
 import { catalogue } from "#db/demo/catalogue.ts";
 import { log } from "#log";
@@ -35,7 +36,7 @@ async function moveOrders(vendorIds: string[]): Promise<void> {
       where ${isOpenOrder} and vendor_id = any(${vendorIds})
         and checkout_key not like 'demo-%'
         and updated_at < now() - make_interval(secs => ${secondsPerStep})
-        and coalesce(board_at, created_at) < now() - make_interval(secs => ${secondsForDesk})
+        and ${boardTime} < now() - make_interval(secs => ${secondsForDesk})
         and (status <> 'ready' or deliver_at is null or deliver_at < now() + make_interval(secs => ${2 * secondsPerStep}))
         and not exists (
           select from desk_events

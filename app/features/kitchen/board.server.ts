@@ -5,10 +5,10 @@ import { findHours } from "../hours/hours.server.ts";
 import { findIntake } from "../hours/intake.server.ts";
 import { findStartOfToday } from "../hours/opening-hours.ts";
 import { type FinishedOrder, selectFinished, toFinishedOrder } from "../moves/finished-orders.server.ts";
-import { boardTime, type KitchenOrder, selectKitchenOrders, toKitchenOrder } from "../moves/kitchen-order.server.ts";
-import { isUpcoming } from "../moves/movable-order.server.ts";
+import { type KitchenOrder, selectKitchenOrders, toKitchenOrder } from "../moves/kitchen-order.server.ts";
 import { listRidersFor } from "../moves/rider-choices.server.ts";
 import { isOpenOrder } from "../orders/open-orders.server.ts";
+import { boardTime, isUpcoming } from "../scheduled-orders/board-time.server.ts";
 import { listBoardVersions } from "./live-versions.server.ts";
 import { isKitchenScreen, recordOpenBoards } from "./open-boards.server.ts";
 

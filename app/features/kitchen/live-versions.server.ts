@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import { isLate } from "../moves/kitchen-order.server.ts";
-import { isUpcoming, riderMaySignIn } from "../moves/movable-order.server.ts";
+import { riderMaySignIn } from "../moves/movable-order.server.ts";
 import { isOpenOrder } from "../orders/open-orders.server.ts";
+import { isUpcoming } from "../scheduled-orders/board-time.server.ts";
 
 /**
  * Returns a short text per restaurant that changes whenever its board does: an open order was added, changed or

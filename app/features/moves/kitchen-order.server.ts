@@ -7,12 +7,10 @@ import type { StaffMember } from "../desk/staff-member.ts";
 import { describeOrdered, orderedChoicesOf } from "../options/ordered-choices.server.ts";
 import { listMoves } from "../orders/order-moves.ts";
 import { orderNumber } from "../orders/order-number.ts";
-import { actorsOn, isUpcoming, riderKindOf, riderMaySignIn } from "./movable-order.server.ts";
+import { isUpcoming, secondsOnBoard } from "../scheduled-orders/board-time.server.ts";
+import { actorsOn, riderKindOf, riderMaySignIn } from "./movable-order.server.ts";
 
 type Row = InferResult<ReturnType<typeof selectKitchenOrders>>[number];
-
-/** An SQL value of `orders`: when the order appears on the board. */
-export const boardTime = sql<Date>`coalesce(orders.board_at, orders.created_at)`;
 
 /** Whether an order should be ready by now and is not, as SQL without parameters. */
 export const isLate = sql<boolean>`coalesce(orders.ready_by < now() and orders.status in ('confirmed', 'preparing'), false)`;
@@ -34,7 +32,7 @@ export function selectKitchenOrders(on: Db) {
       "orders.boardAt",
       isUpcoming.as("isUpcoming"),
       "orders.acceptBy",
-      // By the kitchen, on its screen.
+      // Whether the kitchen's screen has shown it.
       sql<boolean>`orders.seen_at is not null`.as("isSeen"),
       "orders.readyBy",
       "orders.specialInstructions as note",
@@ -49,9 +47,7 @@ export function selectKitchenOrders(on: Db) {
       "orders.hasOwnRider",
       "orders.ticketPrints",
       "riders.fullName as riderName",
-      // Since it was placed, or appeared on the board. Other systems may store any time of placing.
-      sql<number>`case when isfinite(orders.created_at)
-        then floor(extract(epoch from now() - ${boardTime}) / 60)::float8 else 0 end`.as("ageMinutes"),
+      sql<number>`floor((${secondsOnBoard}) / 60)::float8`.as("ageMinutes"),
       isLate.as("isLate"),
       riderMaySignIn.as("riderMaySignIn"),
       linesOf(eb).as("lines"),

@@ -5,6 +5,7 @@ import { canSignInAs } from "../desk/can-sign-in.server.ts";
 import { type DeskMember, hasRole, restaurantsOf } from "../desk/staff-member.ts";
 import { isOpenOrder } from "../orders/open-orders.server.ts";
 import type { OrderActor, RiderKind } from "../orders/order-moves.ts";
+import { isUpcoming } from "../scheduled-orders/board-time.server.ts";
 
 /**
  * Locks an order that the person may work on: one of the person's restaurants, or the person's own delivery. Undefined
@@ -77,9 +78,6 @@ export function isVisibleTo(member: DeskMember) {
   return sql<boolean>`(vendor_id = any(${restaurants}) or (rider_id = ${riderId}
     and (${isOpenOrder} or orders.updated_at > now() - interval '1 day')))`;
 }
-
-/** Whether a scheduled order is not on the board yet, as SQL without parameters. */
-export const isUpcoming = sql<boolean>`coalesce(orders.status = 'pending' and orders.board_at > now(), false)`;
 
 /** Whether the rider of an order can still sign in; null without an account. */
 export const riderMaySignIn = sql<boolean | null>`(select ${canSignInAs("rider")} from staff

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { OrderVersion } from "#db/listen.server.ts";
+import { isUpcoming } from "../scheduled-orders/board-time.server.ts";
 
 /**
  * The version of an order for its customer's page, in a query of `orders`. When the kitchen's board begins to show a scheduled
@@ -32,8 +33,9 @@ export function findVersionForCustomer(orderId: string, customerId: string): Pro
     .selectFrom("orders")
     .select(["id as orderId", "status", shownVersion.as("version")])
     .select(
-      sql<number | null>`case when status = 'pending' and board_at > now()
-        then (extract(epoch from board_at - now()) * 1000)::float8 end`.as("boardInMs"),
+      sql<number | null>`case when ${isUpcoming} then (extract(epoch from board_at - now()) * 1000)::float8 end`.as(
+        "boardInMs",
+      ),
     )
     .where("id", "=", orderId)
     .where("customerId", "=", customerId)

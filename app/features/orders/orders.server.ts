@@ -7,6 +7,7 @@ import type { OrderStatus } from "#db/schema.ts";
 import { labelFor } from "../../i18n/label-for.ts";
 import { nameFor } from "../../i18n/name-for.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
+import { isUpcoming, secondsOnBoard } from "../scheduled-orders/board-time.server.ts";
 import { selectOrders, toLines, toSummary } from "./order-rows.server.ts";
 import { statuses } from "./order-status.ts";
 import { shownVersion } from "./order-version.server.ts";
@@ -124,13 +125,8 @@ const selectOrder = prepare((orderId: string, customerId: string) =>
       "orders.seenAt",
       "orders.readyBy",
       "orders.acceptBy",
-      sql<Date | null>`case when orders.status = 'pending' and orders.board_at > now() then orders.board_at end`.as(
-        "waitsUntil",
-      ),
-      sql<number>`case when isfinite(orders.created_at)
-        then round(extract(epoch from now() - coalesce(orders.board_at, orders.created_at)))::float8 else 0 end`.as(
-        "ageSeconds",
-      ),
+      sql<Date | null>`case when ${isUpcoming} then orders.board_at end`.as("waitsUntil"),
+      sql<number>`round(${secondsOnBoard})::float8`.as("ageSeconds"),
       sql<boolean>`exists (select from desk_events where subject_type = 'order' and subject_id = orders.id
         and action = 'order.delay')`.as("isDelayed"),
       jsonArrayFrom(
