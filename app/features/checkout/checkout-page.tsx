@@ -10,8 +10,8 @@ import { useUnsentForm } from "../../ui/use-root.ts";
 import { AddressPicker } from "./address-picker.tsx";
 import { type CheckoutProblem, CheckoutProblemDialog, OrderPlaced } from "./checkout-dialogs.tsx";
 import type { OrderDetails } from "./checkout-form.ts";
-import { CheckoutSummary, NothingToPay } from "./checkout-summary.tsx";
 import type { CheckoutPageData } from "./find-checkout.server.ts";
+import { NothingToPay, PlaceOrderForm } from "./place-order-form.tsx";
 
 /** An order that was not placed, with its address and the entered values. */
 export interface RefusedOrder {
@@ -46,7 +46,7 @@ export function CheckoutPage({ checkout, picker, answer }: CheckoutPageProps) {
       {placed && <OrderPlaced placed={placed} />}
       {!placed && !cart && <NothingToPay />}
       {!placed && cart && (
-        <CheckoutSummary
+        <PlaceOrderForm
           cart={cart}
           details={details}
           times={times}

@@ -2,9 +2,9 @@ import { href } from "react-router";
 import { t } from "../../i18n/text.ts";
 import { SubmitButton } from "../../ui/button.tsx";
 import { Form } from "../../ui/forms/form.tsx";
-import type { OrderSummary } from "./order-rows.server.ts";
+import type { CustomerOrder } from "./order-rows.server.ts";
 
-type OrderAgainFormProps = { order: Pick<OrderSummary, "id" | "number">; small?: boolean };
+type OrderAgainFormProps = { order: Pick<CustomerOrder, "id" | "number">; small?: boolean };
 
 /** Puts a finished order into the cart again. If that is not possible, the order's page says why. */
 export function OrderAgainForm({ order: { id, number }, small = false }: OrderAgainFormProps) {

@@ -9,13 +9,13 @@ import { Time } from "../dates/time.tsx";
 import { formatRupees } from "../money/money.ts";
 import { scheduledOrderMessages } from "../scheduled-orders/messages.ts";
 import { OrderAgainForm } from "./order-again-form.tsx";
-import type { OrderSummary } from "./order-rows.server.ts";
+import type { CustomerOrder } from "./order-rows.server.ts";
 import { describeStatus, isFinal } from "./order-status.ts";
 import { OrderedDishes } from "./ordered-dishes.tsx";
 import { ReviewLink } from "./review-link.tsx";
 
 /** An order in the list. */
-export function OrderCard({ order }: { order: OrderSummary }) {
+export function OrderCard({ order }: { order: CustomerOrder }) {
   const { id, number, restaurantName, restaurantImage, status, placedAt, deliverWhen, dishes, totalRupees } = order;
   const { label, tone } = describeStatus(status);
   const tracking = href("/order-tracking/:orderId", { orderId: id });
@@ -53,7 +53,7 @@ export function OrderCard({ order }: { order: OrderSummary }) {
 }
 
 /** Reviewing, ordering again and tracking, as far as the order's status allows. */
-function OrderActions({ order, tracking }: { order: OrderSummary; tracking: string }) {
+function OrderActions({ order, tracking }: { order: CustomerOrder; tracking: string }) {
   const { number, status } = order;
   return (
     <div className="order-card-actions">

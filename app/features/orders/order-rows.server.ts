@@ -45,7 +45,7 @@ export function selectOrders() {
 type OrderRow = InferResult<ReturnType<typeof selectOrders>>[number];
 
 /** Converts a row of `selectOrders` for pages, with names in the reader's language. */
-export function toSummary(row: OrderRow) {
+export function toCustomerOrder(row: OrderRow) {
   return {
     id: row.id,
     number: orderNumber(row.id),
@@ -65,7 +65,7 @@ export function toSummary(row: OrderRow) {
   };
 }
 
-export type OrderSummary = ReturnType<typeof toSummary>;
+export type CustomerOrder = ReturnType<typeof toCustomerOrder>;
 
 /**
  * What an order in a list is recognized by: how many it has of each dish and size. Lines that differ only in extras and notes

@@ -8,7 +8,7 @@ import { labelFor } from "../../i18n/label-for.ts";
 import { nameFor } from "../../i18n/name-for.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
 import { isUpcoming, secondsOnBoard } from "../scheduled-orders/board-time.server.ts";
-import { selectOrders, toLines, toSummary } from "./order-rows.server.ts";
+import { selectOrders, toCustomerOrder, toLines } from "./order-rows.server.ts";
 import { statuses } from "./order-status.ts";
 import { shownVersion } from "./order-version.server.ts";
 import { readSoldOut, writeSoldOut } from "./sold-out-reason.ts";
@@ -20,13 +20,13 @@ export async function listOrdersForCustomer(customerId: string, page: number) {
   // Most customers have one page: reading one row more than it shows saves counting.
   const first = page === 1 ? await selectOrderPage([customerId, ordersPerPage + 1, 0]) : undefined;
   if (first && first.length <= ordersPerPage) {
-    return { orders: first.map(toSummary), page: 1, pageCount: 1, isEndless: false };
+    return { orders: first.map(toCustomerOrder), page: 1, pageCount: 1, isEndless: false };
   }
   const own = db.selectFrom("orders").where("customerId", "=", customerId);
   const pages = await countPages(own, { page, rowsPerPage: ordersPerPage });
   const offset = (pages.page - 1) * ordersPerPage;
   const rows = first?.slice(0, ordersPerPage) ?? (await selectOrderPage([customerId, ordersPerPage, offset]));
-  return { orders: rows.map(toSummary), ...pages };
+  return { orders: rows.map(toCustomerOrder), ...pages };
 }
 
 const selectOrderPage = prepare((customerId: string, limit: number, offset: number) =>
@@ -47,7 +47,7 @@ export async function findOrderForCustomer(orderId: string, customerId: string) 
   if (!row) return undefined;
   const answerLateIn = row.status === "pending" ? Math.max(0, usualAnswerSeconds - row.ageSeconds) : 0;
   return {
-    ...toSummary(row),
+    ...toCustomerOrder(row),
     lines: toLines(row.lines),
     /** Raised with every change that this page shows, see `shownVersion`. */
     version: row.version,

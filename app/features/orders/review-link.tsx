@@ -1,9 +1,9 @@
 import { href } from "react-router";
 import { t } from "../../i18n/text.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import type { OrderSummary } from "./order-rows.server.ts";
+import type { CustomerOrder } from "./order-rows.server.ts";
 
-type ReviewLinkProps = { order: Pick<OrderSummary, "id" | "number" | "isReviewed">; small?: boolean };
+type ReviewLinkProps = { order: Pick<CustomerOrder, "id" | "number" | "isReviewed">; small?: boolean };
 
 /** A link to the review of a delivered order. */
 export function ReviewLink({ order: { id, number, isReviewed }, small = false }: ReviewLinkProps) {

@@ -18,7 +18,7 @@ import { OrderSummary } from "./order-summary.tsx";
 import { paymentPath } from "./payment-path.ts";
 import { writeShownPrices } from "./summary-changes.ts";
 
-type CheckoutSummaryProps = {
+type PlaceOrderFormProps = {
   cart: Cart;
   address: Address | undefined;
   checkoutKey: string;
@@ -31,7 +31,7 @@ type CheckoutSummaryProps = {
 };
 
 /** The form that places the order: address, items, details and payment method. */
-export function CheckoutSummary({ cart, address, checkoutKey, times, details, reply }: CheckoutSummaryProps) {
+export function PlaceOrderForm({ cart, address, checkoutKey, times, details, reply }: PlaceOrderFormProps) {
   return (
     // The key in the URL lets a reload after a lost response find out whether the order was placed.
     <Form
@@ -68,7 +68,7 @@ export function CheckoutSummary({ cart, address, checkoutKey, times, details, re
   );
 }
 
-function ChosenAddress({ address }: Pick<CheckoutSummaryProps, "address">) {
+function ChosenAddress({ address }: Pick<PlaceOrderFormProps, "address">) {
   return (
     <Card title={t("Delivery Address")}>
       {address ? (
