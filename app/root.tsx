@@ -45,7 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {language() === "ur" && root && !root.isLite && <link rel="preload" as="fetch" href={urduUrl} crossOrigin="" />}
         <Links />
       </head>
-      {/* The class that entry.server.tsx adds for a dialog is no fault of hydration. */}
+      {/* entry.server.tsx adds a class for a dialog, which React would otherwise report as a mismatch. */}
       <body className={root && !root.isLite ? undefined : "without-scripts"} suppressHydrationWarning>
         <div className="app">{children}</div>
         {/* Lite mode sends no scripts. An error page without root data could not hydrate. */}

@@ -34,14 +34,14 @@ export function addStaffCommands(program: Command): void {
       const people = listed.page === page ? listed.people : [];
       printRows(people, json, ({ email, status, fullName, roles }) => [email, status, fullName, formatRoles(roles)]);
     });
-  addInviteCommand(staff);
+  addAddCommand(staff);
   addResetCommand(staff);
 }
 
 const formatRoles = (roles: NamedRole[]) =>
   roles.map(({ role, restaurantName }) => (restaurantName ? `${role} at ${restaurantName}` : role)).join(", ");
 
-function addInviteCommand(staff: Command): void {
+function addAddCommand(staff: Command): void {
   staff
     .command("add")
     .description("invite someone, and print the link; or create the account at once with a password")

@@ -56,7 +56,7 @@ export async function listOrderHistory(orderId: string) {
       reason,
     })),
   ];
-  // Another system's 'infinity' is a number, not a date.
+  // Another system may have stored 'infinity', which pg reads as a number.
   const inOrder = lines.sort((one, other) => Number(one.at) - Number(other.at));
   return inOrder.slice(-maxHistoryLines).map((line) => ({ ...line, at: formatMoment(line.at) }));
 }

@@ -48,7 +48,7 @@ export async function push(to: Subscription, message: PushMessage): Promise<"sen
       urgency: "high",
       timeout: timeoutMs,
     });
-    // The library's timeout is one of silence.
+    // The library's timeout starts again with every byte that arrives.
     const late = once(AbortSignal.timeout(timeoutMs), "abort").then(() => {
       throw new Error(`no answer within ${timeoutMs / 1_000} s`);
     });

@@ -41,15 +41,18 @@ export function withdrawOrder(
 }
 
 async function cancel(trx: Transaction, orderId: string, vendorId: string, reason: string): Promise<void> {
+  const cancelled = { status: "cancelled", cancelCode: "customer" } as const;
   await nameStatusChangeAuthor(trx, "customer", reason);
-  await trx
-    .updateTable("orders")
-    .set({ status: "cancelled", cancelCode: "customer" })
-    .where("id", "=", orderId)
-    .where("status", "=", "pending")
-    .execute();
-  const before = { status: "pending" };
-  const after = { status: "cancelled", cancelCode: "customer", reason };
-  const event = { action: "order.withdraw", subjectId: orderId, vendorId, before, after } as const;
-  await recordEvent(trx, { id: null, fullName: "Customer" }, event);
+  await trx.updateTable("orders").set(cancelled).where("id", "=", orderId).where("status", "=", "pending").execute();
+  await recordEvent(
+    trx,
+    { id: null, fullName: "Customer" },
+    {
+      action: "order.withdraw",
+      subjectId: orderId,
+      vendorId,
+      before: { status: "pending" },
+      after: { ...cancelled, reason },
+    },
+  );
 }
