@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { isOfRestaurant } from "#app/features/desk/role-names.ts";
-import { createRider } from "#app/features/riders/test-riders.ts";
+import { createRiderWithAccount } from "#app/features/riders/test-riders.ts";
 import { startStaffSession } from "#app/features/staff/staff-sessions.server.ts";
 import { db } from "#db/db.server.ts";
 import { changeOrder, createCustomer, createOrder, createOrderAt, createStaff, createVendor } from "#db/factories.ts";
@@ -127,7 +127,7 @@ async function signIn(staffId: string): Promise<string> {
 }
 
 test("a rider's stream announces own orders and cash only, until the role is lost", { tags: "slow" }, async () => {
-  const [rider, other] = await Promise.all([createRider(), createRider("Bilal")]);
+  const [rider, other] = await Promise.all([createRiderWithAccount(), createRiderWithAccount("Bilal")]);
   const [page, elsewhere] = [
     await followDeliveries(await signIn(rider.member.id)),
     await followDeliveries(await signIn(other.member.id)),
@@ -175,8 +175,8 @@ test("an order's stream tells kitchen and rider of changes, until they lose thei
   const [kitchen, elsewhere, rider, other] = await Promise.all([
     createKitchen(),
     createKitchen(),
-    createRider(),
-    createRider("Bilal"),
+    createRiderWithAccount(),
+    createRiderWithAccount("Bilal"),
   ]);
   const [orderId, unrelated] = [await createOrderAt(kitchen.vendorId), await createOrderAt(kitchen.vendorId)];
   await changeOrder(orderId, { riderId: rider.riderId });

@@ -38,7 +38,7 @@ export async function cleanUp(stopped: AbortSignal): Promise<void> {
       if (count > 0) log.info(`deleted ${rows}: ${count}`);
     } catch (error) {
       // Stopping closes the database during a running deletion.
-      if (!stopped.aborted) log.warn({ err: error }, `${rows} could not be deleted`);
+      if (!stopped.aborted) log.warn({ err: error }, `failed to delete ${rows}`);
     }
   }
 }

@@ -45,6 +45,6 @@ async function sendDue(channel: Channel, stopped: AbortSignal): Promise<void> {
       isMore = round.isMore;
     }
   } catch (error) {
-    log.warn({ err: error, channel }, "notifications could not be sent");
+    log.warn({ err: error, channel }, "failed to send notifications");
   }
 }

@@ -23,6 +23,6 @@ async function computeDays(stopped: AbortSignal): Promise<void> {
     if (!stopped.aborted) await closeMonths();
   } catch (error) {
     // Stopping closes the database while a day is being computed.
-    if (!stopped.aborted) log.warn({ err: error }, "days of reports could not be computed");
+    if (!stopped.aborted) log.warn({ err: error }, "failed to compute days of reports");
   }
 }

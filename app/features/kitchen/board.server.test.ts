@@ -9,7 +9,7 @@ import type { StaffMember } from "../desk/staff-member.ts";
 import { createMember } from "../desk/test-staff.ts";
 import type { KitchenOrder } from "../moves/kitchen-order.server.ts";
 import { moveOrder } from "../moves/move-order.server.ts";
-import { createRider } from "../riders/test-riders.ts";
+import { createRiderWithAccount } from "../riders/test-riders.ts";
 import { findBoard } from "./board.server.ts";
 import { listBoardVersions } from "./live-versions.server.ts";
 import { RiderName } from "./rider-name.tsx";
@@ -59,7 +59,7 @@ test("of the accepted orders, what is due first comes first, whenever it was pla
 });
 
 test("an order out with the restaurant's own rider stays under Ready, one with a rider's account moves to With riders", async () => {
-  const { riderId } = await createRider();
+  const { riderId } = await createRiderWithAccount();
   const [own, rider] = await createOwnOrders("out_for_delivery", "out_for_delivery");
   await changeOrder(rider, { riderId });
   await changeOrder(own, { hasOwnRider: true });
@@ -69,7 +69,7 @@ test("an order out with the restaurant's own rider stays under Ready, one with a
 });
 
 test("an order whose rider is dismissed on the way returns to Ready, and says so", async () => {
-  const { member, give } = await createRider();
+  const { member, give } = await createRiderWithAccount();
   const { vendorId: restaurant } = await findOrder(await give("out_for_delivery"));
   await sql`update staff set status = 'disabled' where id = ${member.id}`.execute(db);
   const { ready, withRiders } = await findBoard(await createMember("Ona", [{ role: "owner" }]), restaurant);
@@ -118,7 +118,7 @@ test("a card has number, dishes with sizes and extras, note, name, phone, cash a
 });
 
 test("the riders are listed while an order can be given to one", async () => {
-  const { riderId } = await createRider("Imran");
+  const { riderId } = await createRiderWithAccount("Imran");
   await createOrderAt(vendorId);
   expect((await findBoard(ali, vendorId)).riders).toEqual([]);
   await createOrderAt(vendorId, "confirmed");

@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { changeOrder, createOrderAt, createVendor } from "#db/factories.ts";
-import { createRider } from "../riders/test-riders.ts";
+import { createRiderWithAccount } from "../riders/test-riders.ts";
 import { listDeskOrderVersions } from "./live-versions.server.ts";
 
 test("an order's version changes with everything its page shows, even when nothing of the order is written", async () => {
-  const [vendor, rider] = [await createVendor(), await createRider()];
+  const [vendor, rider] = [await createVendor(), await createRiderWithAccount()];
   const [orderId, other] = [await createOrderAt(vendor.id), await createOrderAt(vendor.id)];
   const seen = new Set<string | undefined>();
   const look = async () => seen.add((await listDeskOrderVersions([orderId, other, "nothing"])).get(orderId)).size;

@@ -5,7 +5,7 @@ import { copyOrder, createOrderAt, createVendor, findOrder } from "#db/factories
 import { planOf } from "#db/test-plans.ts";
 import { createMember } from "../desk/test-staff.ts";
 import { acknowledgeOrders } from "../moves/acknowledge-orders.server.ts";
-import { createRider } from "../riders/test-riders.ts";
+import { createRiderWithAccount } from "../riders/test-riders.ts";
 import { listBoardVersions } from "./live-versions.server.ts";
 
 test("a board's version changes with what it shows, and with no other restaurant", { tags: "slow" }, async () => {
@@ -46,7 +46,7 @@ test("an order that becomes late changes the version, although nothing is writte
 });
 
 test("a rider who is dismissed on the way changes the version: the kitchen has to finish the delivery", async () => {
-  const { member, give } = await createRider();
+  const { member, give } = await createRiderWithAccount();
   const { vendorId } = await findOrder(await give("out_for_delivery"));
   const before = await listBoardVersions([vendorId]);
   await sql`update staff set status = 'disabled' where id = ${member.id}`.execute(db);

@@ -6,7 +6,7 @@ import type { StaffMember } from "../desk/staff-member.ts";
 import { createMember } from "../desk/test-staff.ts";
 import { countTicketPrint } from "../kitchen/ticket-prints.server.ts";
 import { changeStatus } from "../orders/operator-orders.server.ts";
-import { createRider } from "../riders/test-riders.ts";
+import { createRiderWithAccount } from "../riders/test-riders.ts";
 import { findDeskOrder, listOrderHistory } from "./desk-order.server.ts";
 import { moveOrder } from "./move-order.server.ts";
 
@@ -30,7 +30,7 @@ test("an order is found by those who work on it, and by nobody of another restau
 });
 
 test("a rider finds their own delivery, without its ticket", { tags: "slow" }, async () => {
-  const { riderId, member: rider } = await createRider();
+  const { riderId, member: rider } = await createRiderWithAccount();
   await changeOrder(orderId, { riderId });
   expect(await findDeskOrder(rider, orderId)).toMatchObject({ id: orderId, viewer: "rider", riderName: "Imran" });
 

@@ -3,7 +3,7 @@ import { db } from "#db/db.server.ts";
 import { createOrderAt, createVendor, findOrder } from "#db/factories.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { createMember } from "../desk/test-staff.ts";
-import { createRider } from "../riders/test-riders.ts";
+import { createRiderWithAccount } from "../riders/test-riders.ts";
 import { type MoveRequest, moveOrder } from "./move-order.server.ts";
 
 let vendorId: string;
@@ -13,7 +13,7 @@ beforeEach(async () => {
   ({ id: vendorId } = await createVendor());
   cook = await createMember("Ali", [{ role: "kitchen", vendorId }]);
   // Another rider's role is not the dismissed rider's.
-  await createRider("Bilal");
+  await createRiderWithAccount("Bilal");
 });
 
 const createReadyOrder = async () => createOrderAt(vendorId, "ready");
@@ -29,7 +29,7 @@ const dismissals: [string, (staffId: string) => Promise<unknown>][] = [
 ];
 
 test.each(dismissals)("a rider who is %s on the way owes cash; the kitchen ends the delivery", async (_, dismiss) => {
-  const { riderId, member } = await createRider();
+  const { riderId, member } = await createRiderWithAccount();
   const [paid, unanswered] = [await createReadyOrder(), await createReadyOrder()];
   for (const id of [paid, unanswered]) await move(id, "hand-over", { rider: { id: riderId } });
   await dismiss(member.id);
@@ -39,7 +39,7 @@ test.each(dismissals)("a rider who is %s on the way owes cash; the kitchen ends 
 });
 
 test.each(dismissals)("an order whose rider is %s before the pick-up needs another rider", async (_, dismiss) => {
-  const { riderId, member } = await createRider();
+  const { riderId, member } = await createRiderWithAccount();
   const orderId = await createReadyOrder();
   await move(orderId, "assign", { rider: { id: riderId } });
   await dismiss(member.id);

@@ -3,7 +3,7 @@ import { db } from "#db/db.server.ts";
 import { changeOrder, createMenuItem, createOrderAt, createVendor, findOrder } from "#db/factories.ts";
 import { createMember } from "../desk/test-staff.ts";
 import { nameStatusChangeAuthor } from "../orders/status-change-author.server.ts";
-import { createRider } from "../riders/test-riders.ts";
+import { createRiderWithAccount } from "../riders/test-riders.ts";
 import { makeMove } from "./make-move.server.ts";
 import { queueKeyOf } from "./queue-key.ts";
 
@@ -71,7 +71,7 @@ test("a second answer of the same person is not blamed on somebody else", async 
 });
 
 test("a kitchen that hands over an order too late learns whether the rider has picked it up", async () => {
-  const { member: rider } = await createRider("Imran");
+  const { member: rider } = await createRiderWithAccount("Imran");
   const [ali, other] = [await createCook("Ali"), await createOrderAt(vendorId, "ready")];
   await changeOrder(orderId, { status: "ready", riderId: rider.riderId });
   const press = async (order: string) => ({

@@ -4,7 +4,7 @@ import { changeOrder, createMenuItem, createOrderAt, createVendor, findOrder, li
 import type { StaffMember } from "../desk/staff-member.ts";
 import { createMember } from "../desk/test-staff.ts";
 import { withdrawOrder } from "../orders/withdraw-order.server.ts";
-import { createRider } from "../riders/test-riders.ts";
+import { createRiderWithAccount } from "../riders/test-riders.ts";
 import { moveOrder } from "./move-order.server.ts";
 
 let vendorId: string;
@@ -52,7 +52,7 @@ test("when a kitchen accepts while the customer cancels, exactly one of the two 
 });
 
 test("kitchen and rider deliver at once: one succeeds, and the rider owes the cash", { tags: "slow" }, async () => {
-  const { riderId, member: rider } = await createRider();
+  const { riderId, member: rider } = await createRiderWithAccount();
   for (let round = 0; round < 5; round += 1) {
     const orderId = await createOrderAt(vendorId, "out_for_delivery");
     await changeOrder(orderId, { riderId });
@@ -70,7 +70,7 @@ test("kitchen and rider deliver at once: one succeeds, and the rider owes the ca
 });
 
 test("an order reassigned while it is picked up has one rider, and the other is told", { tags: "slow" }, async () => {
-  const [first, second] = [await createRider(), await createRider("Bilal")];
+  const [first, second] = [await createRiderWithAccount(), await createRiderWithAccount("Bilal")];
   for (let round = 0; round < 5; round += 1) {
     const orderId = await createOrderAt(vendorId, "ready");
     await changeOrder(orderId, { riderId: first.riderId });
@@ -91,7 +91,9 @@ test("an order reassigned while it is picked up has one rider, and the other is 
 });
 
 test("a person's second, different answer is applied to a rider and otherwise refused", { tags: "slow" }, async () => {
-  const riders = [await createRider("Imran"), await createRider("Bilal")].map(({ riderId }) => ({ id: riderId }));
+  const riders = [await createRiderWithAccount("Imran"), await createRiderWithAccount("Bilal")].map(({ riderId }) => ({
+    id: riderId,
+  }));
   const dishes = [await createMenuItem(vendorId), await createMenuItem(vendorId)].map(({ id }) => id);
   const cases = [
     ["confirmed", "assign", ["moved", "moved"], riders.map((rider) => ({ rider }))],

@@ -14,7 +14,7 @@ import type { CancelCode } from "#db/schema.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { createManager, createMember } from "../desk/test-staff.ts";
 import { countTicketPrint } from "../kitchen/ticket-prints.server.ts";
-import { createRider } from "../riders/test-riders.ts";
+import { createRiderWithAccount } from "../riders/test-riders.ts";
 import { type MoveRequest, moveOrder } from "./move-order.server.ts";
 
 let vendorId: string;
@@ -36,7 +36,7 @@ async function move(member: StaffMember, orderId: string, name: MoveRequest["mov
 const minutesFromNow = (at: Date | null) => ((at?.getTime() ?? 0) - Date.now()) / 60_000;
 
 test("an order goes from kitchen to door, each step with its person in both histories", { tags: "slow" }, async () => {
-  const { member: rider } = await createRider();
+  const { member: rider } = await createRiderWithAccount();
   const orderId = await createOrderAt(vendorId);
   await move(ali, orderId, "accept", { minutes: 20 });
   const accepted = await findOrder(orderId);
@@ -61,7 +61,7 @@ test("an order goes from kitchen to door, each step with its person in both hist
 });
 
 test("cash stays with the rider who has an account when the kitchen marks the order delivered, else with the kitchen", async () => {
-  const { member: rider } = await createRider();
+  const { member: rider } = await createRiderWithAccount();
   const [first, second] = [await createOrderAt(vendorId, "ready"), await createOrderAt(vendorId, "ready")];
   await move(ali, first, "hand-over", { rider: { id: rider.riderId ?? "" } });
   await move(ali, first, "deliver");
@@ -72,7 +72,7 @@ test("cash stays with the rider who has an account when the kitchen marks the or
 });
 
 test("an order that was paid in advance adds to nobody's cash", async () => {
-  const { member: rider } = await createRider();
+  const { member: rider } = await createRiderWithAccount();
   const orderId = await createOrderAt(vendorId, "ready");
   await changeOrder(orderId, { paymentStatus: "paid" });
   await move(ali, orderId, "hand-over", { rider: { id: rider.riderId ?? "" } });
@@ -81,7 +81,10 @@ test("an order that was paid in advance adds to nobody's cash", async () => {
 });
 
 test("an order can be given only to riders who can sign in, and to another one until it is delivered", async () => {
-  const [{ member: rider }, { member: other }] = [await createRider(), await createRider("Bilal")];
+  const [{ member: rider }, { member: other }] = [
+    await createRiderWithAccount(),
+    await createRiderWithAccount("Bilal"),
+  ];
   const give = async (name: "assign" | "hand-over", riderId: string | null) =>
     move(ali, orderId, name, { rider: { id: riderId ?? "" } });
   const orderId = await createOrderAt(vendorId, "ready");
@@ -197,7 +200,10 @@ test("a screen that shows the order between page load and press does not cause a
 
 test("people reach the orders of their restaurants and their own deliveries only", async () => {
   const { manager: stranger } = await createManager("Zed");
-  const [{ member: rider }, { member: otherRider }] = [await createRider(), await createRider("Bilal")];
+  const [{ member: rider }, { member: otherRider }] = [
+    await createRiderWithAccount(),
+    await createRiderWithAccount("Bilal"),
+  ];
   const support = await createMember("Sid", [{ role: "support" }]);
   const owner = await createMember("Ona", [{ role: "owner" }]);
   const orderId = await createOrderAt(vendorId, "ready");
@@ -216,7 +222,7 @@ test("people reach the orders of their restaurants and their own deliveries only
 });
 
 test("an order is handed over to a rider who exists; a rider with an account replaces one of the restaurant", async () => {
-  const { member: rider } = await createRider();
+  const { member: rider } = await createRiderWithAccount();
   const orderId = await createOrderAt(vendorId, "ready");
   expect(await move(ali, orderId, "hand-over")).toEqual({ kind: "rider-needed" });
   expect(await move(ali, orderId, "hand-over", { rider: { id: "nobody" } })).toEqual({ kind: "unknown-rider" });
@@ -230,7 +236,10 @@ test("an order is handed over to a rider who exists; a rider with an account rep
 });
 
 test("an order is not handed over to one rider if somebody else has given it to another since the page asked", async () => {
-  const [{ member: imran }, { member: bilal }] = [await createRider(), await createRider("Bilal")];
+  const [{ member: imran }, { member: bilal }] = [
+    await createRiderWithAccount(),
+    await createRiderWithAccount("Bilal"),
+  ];
   const orderId = await createOrderAt(vendorId, "ready");
   const seen = { status: "ready", version: (await findOrder(orderId)).version } as const;
   await move(sara, orderId, "assign", { rider: { id: imran.riderId ?? "" } });
@@ -242,7 +251,10 @@ test("an order is not handed over to one rider if somebody else has given it to 
 });
 
 test("an old page that assigns the first rider again learns that its own later press chose another one", async () => {
-  const [{ member: imran }, { member: bilal }] = [await createRider(), await createRider("Bilal")];
+  const [{ member: imran }, { member: bilal }] = [
+    await createRiderWithAccount(),
+    await createRiderWithAccount("Bilal"),
+  ];
   const orderId = await createOrderAt(vendorId, "preparing");
   // The page shows this, and so is not refused for it.
   await move(sara, orderId, "ready");
@@ -257,7 +269,7 @@ test("an old page that assigns the first rider again learns that its own later p
 });
 
 test("assigning the rider that an order already has changes nothing, not even the history", async () => {
-  const { member: imran } = await createRider();
+  const { member: imran } = await createRiderWithAccount();
   const orderId = await createOrderAt(vendorId, "preparing");
   // Of another system, without an account: 'own' is somebody else.
   const [asif] = await db.insertInto("riders").values({ fullName: "Asif" }).returning("id").execute();

@@ -10,7 +10,7 @@ import { pauseRestaurant, resumeRestaurant } from "../hours/pause.server.ts";
 import { findBoard } from "../kitchen/board.server.ts";
 import { hasNoBoard, recordOpenBoards } from "../kitchen/open-boards.server.ts";
 import { tickOrderClock } from "../kitchen/order-clock.server.ts";
-import { createRider } from "../riders/test-riders.ts";
+import { createRiderWithAccount } from "../riders/test-riders.ts";
 import { findOverviewVersion } from "./attention.server.ts";
 import { findOverview } from "./overview.server.ts";
 
@@ -37,7 +37,7 @@ const needs = async () => {
 
 test("an order needs attention if unanswered for 70 s, late, or ready without a rider", { tags: "slow" }, async () => {
   const vendor = await createVendor({ phone: "042 111" });
-  const { riderId } = await createRider();
+  const { riderId } = await createRiderWithAccount();
   const older = await place(vendor.id, "pending", 300);
   const unanswered = await place(vendor.id, "pending", 71);
   const late = await place(vendor.id, "preparing", 900, "ready_by = now() - interval '4 minutes'");
@@ -68,7 +68,7 @@ test("of more late orders than fit, the longest late are listed, and all are cou
 });
 
 test("a dismissed rider's ready orders have no rider, those on the way need another", { tags: "slow" }, async () => {
-  const { member, give } = await createRider();
+  const { member, give } = await createRiderWithAccount();
   const [ready, onTheWay] = [await give("ready"), await give("out_for_delivery")];
   await give("delivered");
   expect(await needs()).toMatchObject({ count: 0 });
@@ -77,7 +77,7 @@ test("a dismissed rider's ready orders have no rider, those on the way need anot
 });
 
 test("an order is ready since it was marked so, not since its rider changed", async () => {
-  const { riderId } = await createRider();
+  const { riderId } = await createRiderWithAccount();
   const order = await place((await createVendor()).id, "preparing", 900);
   await changeOrder(order, { status: "ready" });
   await sql`update order_status_changes set changed_at = now() - interval '20 minutes'`.execute(db);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
-import { createRider } from "../riders/test-riders.ts";
+import { createRiderWithAccount } from "../riders/test-riders.ts";
 import { closeDays } from "./close-days.server.ts";
 import { listOpenPeriods } from "./order-days.server.ts";
 
@@ -20,7 +20,7 @@ test("the days of a period do not depend on the time zone of the connection", as
 
 test("a stored day is recomputed only if a column that reports read changes", { tags: "slow" }, async () => {
   const [vendor, other, customer] = await Promise.all([createVendor(), createVendor(), createCustomer()]);
-  const rider = await createRider();
+  const rider = await createRiderWithAccount();
   const orderId = await createOrder(customer.id, vendor.id, "ready");
   await sql`update orders set created_at = created_at - interval '10 days'`.execute(db);
   const isKept = async (change: string) => {

@@ -11,7 +11,7 @@ import { findReport } from "../reports/find-report.server.ts";
 import { confirmCash } from "./confirm-cash.server.ts";
 import { correctCash } from "./correct-cash.server.ts";
 import { findRiderCash, listCashEntries } from "./rider-cash.server.ts";
-import { createRider } from "./test-riders.ts";
+import { createRiderWithAccount } from "./test-riders.ts";
 
 /** The commission of each restaurant; their orders often have half a rupee to round. */
 const percents = [0, 7.5, 12.5, 33.33];
@@ -84,7 +84,7 @@ async function createWorld(planned: { subtotal: number; deliveryFee: number; res
       where vendors.id = vendor_id and orders.id = ${id}`.execute(db);
     return { id, subtotal, total, percent, carrier: undefined, isDelivered: false };
   });
-  const riders = [await createRider("Imran"), await createRider("Bilal")].map(
+  const riders = [await createRiderWithAccount("Imran"), await createRiderWithAccount("Bilal")].map(
     ({ riderId, member }): Rider => ({ riderId, member, isDismissed: false, handedIn: 0 }),
   );
   return { owner: await createMember("Samina", [{ role: "owner" }]), riders, orders: await Promise.all(orders) };

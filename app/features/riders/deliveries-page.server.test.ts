@@ -6,10 +6,13 @@ import { planOf } from "#db/test-plans.ts";
 import { createMember } from "../desk/test-staff.ts";
 import { listDeliveryVersions } from "../kitchen/live-versions.server.ts";
 import { findDeliveries } from "./deliveries-page.server.ts";
-import { createRider } from "./test-riders.ts";
+import { createRiderWithAccount } from "./test-riders.ts";
 
 test("a rider's list has open orders, with restaurant and moves, and today's finished", { tags: "slow" }, async () => {
-  const [{ member, give, deliver }, other] = await Promise.all([createRider(), createRider("Bilal")]);
+  const [{ member, give, deliver }, other] = await Promise.all([
+    createRiderWithAccount(),
+    createRiderWithAccount("Bilal"),
+  ]);
   const orderIds = [await give("preparing"), await give("ready"), await give("out_for_delivery")];
   await sql`update vendors set phone = '042 1234567', address = 'Mall Road, Lahore'`.execute(db);
   await other.give("ready");
@@ -27,7 +30,7 @@ test("a rider's list has open orders, with restaurant and moves, and today's fin
 });
 
 test("a rider's list says when it leaves out open orders", { tags: "slow" }, async () => {
-  const { member, give } = await createRider();
+  const { member, give } = await createRiderWithAccount();
   const ids: string[] = [];
   for (let count = 1; count <= 50; count++) ids.push(await give("ready"));
   expect(await findDeliveries(member)).toMatchObject({ open: ids.map((id) => ({ id })), hasMoreOpen: false });
@@ -38,7 +41,7 @@ test("a rider's list says when it leaves out open orders", { tags: "slow" }, asy
 test("deliveries of other days are left out, and somebody who is not a rider has an empty list", {
   tags: "slow",
 }, async () => {
-  const { member, deliver } = await createRider();
+  const { member, deliver } = await createRiderWithAccount();
   const orderId = await deliver();
   const createdAt = sql<Date>`now() - interval '30 hours'`;
   await changeOrder(orderId, { createdAt, updatedAt: sql`now() - interval '29 hours'` });
@@ -48,7 +51,7 @@ test("deliveries of other days are left out, and somebody who is not a rider has
 });
 
 test("the list shows the rider's latest five cash entries, and says if there are more", { tags: "slow" }, async () => {
-  const { riderId, member } = await createRider();
+  const { riderId, member } = await createRiderWithAccount();
   const handIn = (amount: number) =>
     db.insertInto("cashHandovers").values({ riderId, amount, receivedBy: member.id }).execute();
   for (const amount of [1, 2, 3, 4, 5]) await handIn(amount);
@@ -60,7 +63,7 @@ test("the list shows the rider's latest five cash entries, and says if there are
 });
 
 test("an owner who is a rider, too, is shown the rider's moves only", async () => {
-  const { member, give } = await createRider();
+  const { member, give } = await createRiderWithAccount();
   await give("ready");
   const owner = { ...member, roles: [...member.roles, { role: "owner" as const, vendorId: null }] };
   const { open } = await findDeliveries(owner);
@@ -68,7 +71,10 @@ test("an owner who is a rider, too, is shown the rider's moves only", async () =
 });
 
 test("a list's version changes with its orders and cash, and with no other rider's", { tags: "slow" }, async () => {
-  const [{ riderId, member, give, deliver }, other] = await Promise.all([createRider(), createRider("Bilal")]);
+  const [{ riderId, member, give, deliver }, other] = await Promise.all([
+    createRiderWithAccount(),
+    createRiderWithAccount("Bilal"),
+  ]);
   const orderId = await give("ready");
   const seen = new Set<string>();
   const expectChange = async (change: () => Promise<unknown>, isChange = true) => {
@@ -93,7 +99,7 @@ test("a list's version changes with its orders and cash, and with no other rider
 });
 
 test("versions are read from the index of open deliveries", { tags: "slow" }, async () => {
-  const { riderId } = await createRider();
+  const { riderId } = await createRiderWithAccount();
   // With few rows, any index would do.
   await copyOrder(await createOrderAt((await createVendor()).id), 3_000);
   await sql`analyze orders`.execute(db);

@@ -2,19 +2,19 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { copyOrder, createRider as createRow } from "#db/factories.ts";
+import { copyOrder, createRider } from "#db/factories.ts";
 import type { StaffRole } from "#db/schema.ts";
 import { listRiders } from "../moves/rider-choices.server.ts";
 import { listDeliveries } from "./list-deliveries.server.ts";
 import { findListedRider, findRidersPage, listRiderAccounts } from "./list-riders.server.ts";
-import { createRider, listPages } from "./test-riders.ts";
+import { createRiderWithAccount, listPages } from "./test-riders.ts";
 
 const list = (search?: string, after?: string) => listRiderAccounts({ search, after });
 
 test("riders are listed by name with what they carry and hold, including those without an account", {
   tags: "slow",
 }, async () => {
-  const { riderId, member, give, deliver } = await createRider("Zahid");
+  const { riderId, member, give, deliver } = await createRiderWithAccount("Zahid");
   await Promise.all([give("out_for_delivery"), give("ready"), give("confirmed"), deliver()]);
   await db.insertInto("riders").values({ id: "old", fullName: "Asif" }).execute();
   const { riders, next } = await list();
@@ -31,8 +31,8 @@ test("riders are listed by name with what they carry and hold, including those w
 });
 
 test("riders are found by name, email and phone in any notation, and % is a percent sign", async () => {
-  const { member } = await createRider("Zahid Khan");
-  await createRider("Bilal");
+  const { member } = await createRiderWithAccount("Zahid Khan");
+  await createRiderWithAccount("Bilal");
   const searchesByPhone = {
     "0321 555": ["zahid", "0321", member.email.toUpperCase()],
     "+92 321 5551234": ["03215551234", "0321-5551234", "+92 321 5551234", "5551234", "321 555", "0321", "0321-555"],
@@ -53,7 +53,7 @@ test("two pages list every rider once, even with equal names and a rider added m
     return { rows: riders, next };
   };
   const ids = rows.map(({ id }) => id);
-  expect(await listPages(read, () => createRow("Imran", "r00"))).toEqual([ids.slice(0, 25), ids.slice(25)]);
+  expect(await listPages(read, () => createRider("Imran", "r00"))).toEqual([ids.slice(0, 25), ids.slice(25)]);
   expect((await listPages(read)).map(({ length }) => length)).toEqual([25, 25, 1]);
   expect((await list(undefined, "nobody")).riders).toEqual([]);
 });
@@ -74,22 +74,22 @@ test("the invitations of riders are listed even if many others were invited sinc
 });
 
 test("a kitchen chooses from the riders who can sign in, with what each is carrying", async () => {
-  const { riderId, give } = await createRider("Zahid");
+  const { riderId, give } = await createRiderWithAccount("Zahid");
   await Promise.all([give("out_for_delivery"), give("ready")]);
-  const disabled = await createRider("Bilal");
+  const disabled = await createRiderWithAccount("Bilal");
   await sql`update staff set status = 'disabled' where id = ${disabled.member.id}`.execute(db);
-  const withoutRole = await createRider("Omar");
+  const withoutRole = await createRiderWithAccount("Omar");
   await db.deleteFrom("staffRoles").where("staffId", "=", withoutRole.member.id).execute();
   await db.insertInto("riders").values({ fullName: "Asif" }).execute();
   expect(await listRiders()).toEqual([{ id: riderId, fullName: "Zahid", onTheWay: 1, waiting: 1 }]);
 });
 
 test("two pages list every delivery once, even with equal times and an order added meanwhile", async () => {
-  const { riderId, give } = await createRider();
+  const { riderId, give } = await createRiderWithAccount();
   const orderId = await give("delivered");
   await copyOrder(orderId, 49);
   await sql`update orders set created_at = '2026-11-20 20:00:00.123456+05'`.execute(db);
-  const foreign = await (await createRider("Bilal")).give("ready");
+  const foreign = await (await createRiderWithAccount("Bilal")).give("ready");
   const placed = await db.selectFrom("orders").select("id").where("riderId", "=", riderId).execute();
   const read = async (after: string | undefined) => {
     const { deliveries, next } = await listDeliveries(riderId, after);

@@ -23,7 +23,7 @@ import { correctCash } from "./correct-cash.server.ts";
 import { findDeliveries } from "./deliveries-page.server.ts";
 import { findListedRider } from "./list-riders.server.ts";
 import { findCashWithoutAccount, findRiderCash, heldRupees, listCashEntries } from "./rider-cash.server.ts";
-import { createRider, listPages } from "./test-riders.ts";
+import { createRiderWithAccount, listPages } from "./test-riders.ts";
 
 const createOwner = (fullName: string) => createMember(fullName, [{ role: "owner" }]);
 const listActions = async () => (await listDeskEvents()).map(({ action, staffName }) => `${staffName} ${action}`);
@@ -35,7 +35,7 @@ function findTodaysReport() {
 
 /** A rider who holds 1,000 rupees, and an owner. */
 async function arrange() {
-  const [rider, owner] = await Promise.all([createRider(), createOwner("Samina")]);
+  const [rider, owner] = await Promise.all([createRiderWithAccount(), createOwner("Samina")]);
   await rider.deliver();
   await rider.deliver();
   const shown = { amount: 1000, seen: 0 };
@@ -45,7 +45,7 @@ async function arrange() {
 test("a rider holds the cash of their own deliveries until somebody has received it", { tags: "slow" }, async () => {
   const { riderId, owner, shown, give, deliver, cash } = await arrange();
   await give("out_for_delivery");
-  const other = await createRider("Bilal");
+  const other = await createRiderWithAccount("Bilal");
   await other.deliver();
   await other.give("delivered");
   expect(await cash()).toBe(1000);
@@ -73,7 +73,7 @@ test("cash that somebody else collected at the door is not the rider's", async (
   expect(await cash()).toBe(1000);
   expect(await findRiderCash("nobody")).toBeUndefined();
   expect(await confirmCash(owner, "nobody", { amount: 1, seen: 0 })).toEqual({ kind: "not-found" });
-  const empty = await createRider("Bilal");
+  const empty = await createRiderWithAccount("Bilal");
   const none = { amount: 0, seen: 0 };
   expect(await confirmCash(owner, empty.riderId, none)).toEqual({ kind: "other-sum", heldRupees: 0 });
 });
@@ -108,7 +108,7 @@ test("a rider without an account holds the cash of the report, except of orders 
   const { total } = await findTodaysReport();
   expect([await findCashWithoutAccount(), total.riderCashRupees]).toEqual([1000, 1000]);
   await prepay();
-  const { deliver } = await createRider("Bilal");
+  const { deliver } = await createRiderWithAccount("Bilal");
   await deliver();
   expect(await findRiderCash(riderId)).toMatchObject({ heldRupees: 1000 });
   expect(await confirmCash(owner, riderId, { amount: 1000, seen: 0 })).toMatchObject({ kind: "confirmed" });
@@ -116,7 +116,7 @@ test("a rider without an account holds the cash of the report, except of orders 
 });
 
 test("a rider with an account holds the cash of an order that another system marked as delivered, unless it was paid", async () => {
-  const { riderId, member, give } = await createRider();
+  const { riderId, member, give } = await createRiderWithAccount();
   const [orderId, prepaid] = [await give("out_for_delivery"), await give("out_for_delivery")];
   await sql`update orders set status = 'delivered' where id = ${orderId}`.execute(db);
   await sql`update orders set status = 'delivered', payment_status = 'paid' where id = ${prepaid}`.execute(db);
@@ -277,7 +277,9 @@ test("a mistake is reversed once, by an entry with a reason, and the rider holds
   const other = await createOwner("Tariq");
   const correct = (member: typeof owner, entryId = entry?.id ?? 0, of = riderId) =>
     correctCash(member, { riderId: of, entryId, reason: "Miscounted" });
-  expect(await correct(owner, entry?.id, (await createRider("Bilal")).riderId)).toEqual({ kind: "not-found" });
+  expect(await correct(owner, entry?.id, (await createRiderWithAccount("Bilal")).riderId)).toEqual({
+    kind: "not-found",
+  });
   const [one, two] = await Promise.all([correct(owner), correct(owner)]);
   expect([one, two]).toContainEqual({ kind: "corrected", isRepeated: false });
   expect([one, two]).toContainEqual({ kind: "corrected", isRepeated: true });
@@ -305,7 +307,7 @@ test("a form shown before a correction is refused with the new sum, and does not
 });
 
 test("two pages list all of a rider's cash once, even with cash received meanwhile, and nobody else's", async () => {
-  const [{ riderId, owner }, other] = [await arrange(), await createRider("Bilal")];
+  const [{ riderId, owner }, other] = [await arrange(), await createRiderWithAccount("Bilal")];
   const entry = (of: string) => ({ riderId: of, amount: 1, receivedBy: owner.id });
   const insert = (entries: ReturnType<typeof entry>[]) =>
     db.insertInto("cashHandovers").values(entries).returning("id").execute();

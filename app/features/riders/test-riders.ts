@@ -1,10 +1,10 @@
-import { changeOrder, createOrderAt, createRider as createRow, createVendor } from "#db/factories.ts";
+import { changeOrder, createOrderAt, createRider, createVendor } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
 import { createMember } from "../desk/test-staff.ts";
 
 /** For tests: creates a rider with an account. `give` creates an order of 500 rupees of the rider, and returns its id. */
-export async function createRider(fullName = "Imran", id?: string) {
-  const rider = await createRow(fullName, id);
+export async function createRiderWithAccount(fullName = "Imran", id?: string) {
+  const rider = await createRider(fullName, id);
   const member = await createMember(fullName, [{ role: "rider" }], rider.id);
   const give = async (status: OrderStatus) => {
     const orderId = await createOrderAt((await createVendor()).id, status);

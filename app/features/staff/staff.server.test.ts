@@ -8,7 +8,7 @@ import { createManager, createMember } from "../desk/test-staff.ts";
 import { describeChanges } from "../history/describe-events.ts";
 import { listHistory } from "../history/list-history.server.ts";
 import { findListedRider } from "../riders/list-riders.server.ts";
-import { createRider } from "../riders/test-riders.ts";
+import { createRiderWithAccount } from "../riders/test-riders.ts";
 import { setStaffStatus, withdrawRole } from "./change-staff.server.ts";
 import { grantRole } from "./grant-role.server.ts";
 import { changeOwnDetails, changeOwnPassword } from "./own-account.server.ts";
@@ -28,7 +28,10 @@ test("people sign in with email in any case and password, unless they are disabl
 });
 
 test("a rider's new name is also the one that kitchens and customers read", async () => {
-  const [{ riderId, member }, colleague] = [await createRider("Imrna"), await createRider("Bilal")];
+  const [{ riderId, member }, colleague] = [
+    await createRiderWithAccount("Imrna"),
+    await createRiderWithAccount("Bilal"),
+  ];
   expect(await changeOwnDetails(member, { fullName: "Imran", phone: "" })).toEqual({ kind: "changed" });
   expect((await findListedRider(riderId))?.fullName).toBe("Imran");
   expect((await findListedRider(colleague.riderId))?.fullName).toBe("Bilal");

@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createMember } from "../../features/desk/test-staff.ts";
 import { RiderPage } from "../../features/riders/rider-page.tsx";
-import { createRider } from "../../features/riders/test-riders.ts";
+import { createRiderWithAccount } from "../../features/riders/test-riders.ts";
 import { deskArgs } from "../../http/desk/test-requests.ts";
 import { renderOnPage } from "../../ui/test-render.tsx";
 import { action, loader } from "./rider.tsx";
 
 test("support disables a rider and enables them again, but nobody who also has another role", async () => {
   const support = await createMember("Sana", [{ role: "support" }]);
-  const { riderId, member: rider } = await createRider();
+  const { riderId, member: rider } = await createRiderWithAccount();
   const path = `/desk/riders/${riderId}`;
   const show = async (query = "") => {
     const page = await loader(deskArgs(support, path + query, { params: { riderId } }));

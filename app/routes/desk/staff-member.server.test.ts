@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createVendor } from "#db/factories.ts";
 import { createMember } from "../../features/desk/test-staff.ts";
-import { createRider } from "../../features/riders/test-riders.ts";
+import { createRiderWithAccount } from "../../features/riders/test-riders.ts";
 import { PersonPage } from "../../features/staff/person-page.tsx";
 import { deskArgs } from "../../http/desk/test-requests.ts";
 import { renderOnPage } from "../../ui/test-render.tsx";
@@ -41,7 +41,7 @@ test("a role that a manager withdraws twice leads to the list twice, though the 
 
 test("the questions before a rider is dismissed name the cash to hand in, and the open deliveries to finish", async () => {
   const owner = await createMember("Ona", [{ role: "owner" }]);
-  const { member, give, deliver } = await createRider();
+  const { member, give, deliver } = await createRiderWithAccount();
   const ask = async (question: string) => {
     const args = deskArgs(owner, `/desk/staff/${member.id}?ask=${question}`, { params: { staffId: member.id } });
     return renderOnPage(createElement(PersonPage, await loader(args)));
