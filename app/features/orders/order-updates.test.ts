@@ -50,7 +50,7 @@ const cancelReason = "The kitchen is closing.";
 test.each<[CancelCode | null, string | undefined, string | undefined]>([
   ["refused", "Karahi House could not take your order. You pay nothing.", cancelReason],
   ["no_answer", "Karahi House did not answer in time. You pay nothing.", undefined],
-  ["no_show", "The rider was at your door and could not reach you. You pay nothing.", cancelReason],
+  ["no_show", "The rider could not deliver your order. You pay nothing.", cancelReason],
   ["restaurant", "Karahi House had to cancel your order. You pay nothing.", cancelReason],
   ["customer", "You cancelled this order. You pay nothing.", cancelReason],
   [null, undefined, cancelReason],

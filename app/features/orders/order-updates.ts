@@ -42,7 +42,7 @@ export function describeCancellation({
   const sentences: Record<CancelCode, () => string> = {
     refused: () => t("{restaurant} could not take your order. You pay nothing.", { restaurant }),
     no_answer: () => t("{restaurant} did not answer in time. You pay nothing.", { restaurant }),
-    no_show: () => t("The rider was at your door and could not reach you. You pay nothing."),
+    no_show: () => t("The rider could not deliver your order. You pay nothing."),
     restaurant: () => t("{restaurant} had to cancel your order. You pay nothing.", { restaurant }),
     customer: () => t("You cancelled this order. You pay nothing."),
   };
