@@ -188,3 +188,13 @@ test("the version equals that of the event stream", async () => {
   const { version } = await findBoard(ali, vendorId);
   expect(version).toBe((await listBoardVersions([vendorId])).get(vendorId));
 });
+
+test("a board is shown while the database takes no writes", async () => {
+  const [order] = await createOwnOrders("pending");
+  await sql`alter table open_boards add constraint takes_no_writes check (false) not valid`.execute(db);
+  try {
+    expect(idsOf((await findBoard(ali, vendorId)).pending)).toEqual([order]);
+  } finally {
+    await sql`alter table open_boards drop constraint takes_no_writes`.execute(db);
+  }
+});

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
+import { log } from "#log";
 import type { StaffMember } from "../desk/staff-member.ts";
 
 /**
@@ -15,13 +16,17 @@ export function isKitchenScreen(member: Pick<StaffMember, "roles">, vendorId: st
   return member.roles.some((held) => held.vendorId === vendorId);
 }
 
-/** Records that these restaurants have a board open. Writes at most every 30 s, and otherwise only reads. */
+/**
+ * Records that these restaurants have a board open. Writes at most every 30 s, and otherwise only reads. Logs a failure: while
+ * the database's disk is full, orders may still be placed, and the kitchen has to see them.
+ */
 export async function recordOpenBoards(vendorIds: string[]): Promise<void> {
-  await sql`insert into open_boards (vendor_id)
+  const recording = sql`insert into open_boards (vendor_id)
     select id from vendors where id = any(${vendorIds}) and not exists (
       select from open_boards where vendor_id = id and seen_at > now() - make_interval(secs => ${sql.lit(recordSeconds)}))
     order by id
-    on conflict (vendor_id) do update set seen_at = excluded.seen_at`.execute(db);
+    on conflict (vendor_id) do update set seen_at = excluded.seen_at`;
+  await recording.execute(db).catch((error) => log.warn({ err: error }, "failed to record which boards are open"));
 }
 
 /** An SQL condition on `vendors`: no board of the restaurant is open in any process. */
