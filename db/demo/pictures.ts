@@ -27,8 +27,11 @@ function line(d: string, stroke: string, width: number, more = ""): string {
   return `<path d="${d}" stroke="${stroke}" stroke-width="${width}"${more}/>`;
 }
 
-const ring = (r: number, stroke: string, width: number) =>
-  `<circle r="${r}" stroke="${stroke}" stroke-width="${width}"/>`;
+const ring = (r: number, stroke: string, width: number, more = "") =>
+  `<circle r="${r}" stroke="${stroke}" stroke-width="${width}"${more}/>`;
+
+/** A path that is moved or scaled. */
+const transformed = (transform: string, path: string) => path.replace("<path", `<path transform="${transform}"`);
 
 function at(x: number, y: number, content: string, turn = 0, scale = 1): string {
   const rotate = turn ? ` rotate(${n(turn)})` : "";
@@ -59,14 +62,10 @@ function strokes(random: Random, count: number, radius: number, length: number, 
   return line(d.join(""), colour, width);
 }
 
-const dots = (random: Random, count: number, radius: number, size: number, colour: string) =>
-  line(
-    spread(random, count, radius)
-      .map(([x, y]) => `M${n(x)} ${n(y)}h0`)
-      .join(""),
-    colour,
-    size,
-  );
+function dots(random: Random, count: number, radius: number, size: number, colour: string): string {
+  const d = spread(random, count, radius).map(([x, y]) => `M${n(x)} ${n(y)}h0`);
+  return line(d.join(""), colour, size);
+}
 
 /** A closed, softly wobbling outline. */
 function blob(random: Random, rx: number, ry: number, wobble: number, corners = 8): string {
@@ -177,7 +176,7 @@ function bowl(outside: string, inside: string, food: string): string {
   return (
     shadow(82) +
     circle(0, 0, 82, outside) +
-    ring(77, "#fff", 2).replace("/>", ' opacity=".35"/>') +
+    ring(77, "#fff", 2, faint(0.35)) +
     circle(0, 0, 69, inside) +
     circle(0, 3, 64, food)
   );
@@ -231,6 +230,9 @@ const fruits = {
   watermelon: "#f0524f",
   "pina|kulfa|malai": "#fbe08a",
 };
+
+/** The same piece at all these points. */
+const repeat = (points: readonly Point[], piece: string) => points.map(([x, y]) => at(x, y, piece)).join("");
 
 /** The same piece in several places, each turned in some direction. */
 function scatter(random: Random, count: number, radius: number, piece: string, jitter = 6): string {
@@ -499,7 +501,6 @@ const foods = {
   pizza: (random, seed) => {
     const veggie = /margh?erita|garden|mushroom/i.test(seed);
     const top = tint(seed, "#c23b2a", { "chicken|ranch": "#c9692e", mushroom: "#d8c3a5", "veg|margherita": "#e43" });
-    const slices = line("M-60 0H60M-30-52 30 52M-30 52 30-52", "#d9902f", 2, faint(0.8));
     return (
       shadow(86) +
       circle(0, 0, 86, "#e8dccb") +
@@ -509,7 +510,7 @@ const foods = {
       circle(0, 0, 64, "#cf3f27") +
       shape(blob(random, 66, 66, 0.04, 9), "#ffd166") +
       dots(random, 9, 54, 13, "#ffe7a3") +
-      slices +
+      line("M-60 0H60M-30-52 30 52M-30 52 30-52", "#d9902f", 2, faint(0.8)) +
       spread(random, veggie ? 7 : 10, 54, 4)
         .map(([x, y]) => circle(x, y, 9, top) + circle(x - 2, y - 2, 3, "#fff5"))
         .join("") +
@@ -543,10 +544,7 @@ const foods = {
           line("M-66 9q8 11 16 0t17 0 17 0 17 0 17 0 17 0 16 0 14 0", "#62b24a", 11) +
           shape("M-68 2C-68-44-38-62 0-62S68-44 68 2Z", "#d98b3a") +
           shape("M-68 0C-68-46-38-62 0-62S58-46 58-10 20-6-68 0Z", "#e8a552") +
-          strokes(random, 13, 30, 5, "#fff1c9", 4).replace(
-            "<path",
-            '<path transform="translate(-6 -34) scale(1.2 .55)"',
-          ),
+          transformed("translate(-6 -34) scale(1.2 .55)", strokes(random, 13, 30, 5, "#fff1c9", 4)),
       )
     );
   },
@@ -638,8 +636,7 @@ const foods = {
     const meat = tint(seed, "#b96a32", { beef: "#7c3d20", zaitoon: "#8a9a45" });
     return (
       ground(62) +
-      chunks(random, 6, 30, 15, meat, "#eaad74").replace(/^/, '<g transform="translate(0 -34) scale(1.05 .8)">') +
-      "</g>" +
+      `<g transform="translate(0 -34) scale(1.05 .8)">${chunks(random, 6, 30, 15, meat, "#eaad74")}</g>` +
       line("M-36-36q9-14 18 0t18 0 18 0 18 0", "#6fbf52", 10) +
       line("M-32-20q10-12 20 0t22-2 22 0", "#fff6e6", 8) +
       line("M-22-48l8 6M2-56l9 4M22-46l-7 8", "#e43", 8) +
@@ -683,26 +680,25 @@ const foods = {
       scatter(random, 4, 42, coriander())
     );
   },
-  golGappay: (random) =>
-    [
-      plate(pick(random, rims)),
-      ...Array.from({ length: 8 }, (_, index) => {
-        const angle = (index / 8) * 6.283 + random() * 0.1;
-        return at(
-          58 * Math.cos(angle),
-          58 * Math.sin(angle),
-          circle(0, 0, 20, "#c98a35") +
-            circle(-1, -2, 18, "#eab85e") +
-            circle(2, 2, 9, "#8a5420") +
-            line("M-2 0h0M5 1h0M1 6h0", "#f6d68b", 4),
-          random() * 90,
-        );
-      }),
-    ].join("") +
-    circle(0, 0, 31, "#d8e6ef") +
-    circle(0, 0, 26, "#7d8f2f") +
-    line("M-12-6Q0-14 10-8", "#b4c65a", 4) +
-    at(4, 6, leaf()),
+  golGappay: (random) => {
+    const puri =
+      circle(0, 0, 20, "#c98a35") +
+      circle(-1, -2, 18, "#eab85e") +
+      circle(2, 2, 9, "#8a5420") +
+      line("M-2 0h0M5 1h0M1 6h0", "#f6d68b", 4);
+    const onRim = (index: number) => {
+      const angle = (index / 8) * 6.283 + random() * 0.1;
+      return at(58 * Math.cos(angle), 58 * Math.sin(angle), puri, random() * 90);
+    };
+    return (
+      plate(pick(random, rims)) +
+      [0, 1, 2, 3, 4, 5, 6, 7].map(onRim).join("") +
+      circle(0, 0, 31, "#d8e6ef") +
+      circle(0, 0, 26, "#7d8f2f") +
+      line("M-12-6Q0-14 10-8", "#b4c65a", 4) +
+      at(4, 6, leaf())
+    );
+  },
   naan: (random, seed) => {
     const base = tint(seed, "#f0cf94", { "garlic|roghni|kulcha": "#eabf74", "qeema|cheese": "#dfaa5d" });
     const garnish = /garlic|qeema/i.test(seed)
@@ -734,7 +730,7 @@ const foods = {
       const r = 14 + index * 11;
       const turn = between(random, 0, 360);
       const broken = ` stroke-dasharray="${r * 4} ${r}" transform="rotate(${turn})"`;
-      return ring(r, index % 2 ? "#b97428" : "#f6d48e", 5).replace("/>", `${broken}/>`);
+      return ring(r, index % 2 ? "#b97428" : "#f6d48e", 5, broken);
     });
     const stuffed = /aloo|qeema|nutella/i.test(seed);
     return (
@@ -865,9 +861,9 @@ const foods = {
       line("M-30 20Q-10 0 0 24T30 10", "#fff", 7, faint(0.35)) +
         shape("M-40-40C-52-60-32-72-22-66-18-86 18-86 22-66 36-72 52-58 40-40Z", "#fffaf2") +
         line("M-22-54Q0-66 24-56", "#eadfce", 5) +
-        dots(random, 6, 18, 5, pick(random, ["#6b3f2a", "#e43", "#7a3"])).replace(
-          "<path",
-          '<path transform="translate(0 -58) scale(1.2 .6)"',
+        transformed(
+          "translate(0 -58) scale(1.2 .6)",
+          dots(random, 6, 18, 5, pick(random, ["#6b3f2a", "#e43", "#7a3"])),
         ) +
         circle(-4, -82, 9, "#d24") +
         line("M-4-90Q0-98 6-99", darkGreen, 3),
@@ -905,7 +901,7 @@ const foods = {
       oval(0, -60, 41, 12, colour) +
       shape("M-40-60C-42-78-16-84-4-76 12-88 42-76 40-60Z", colour) +
       line("M-24-68Q-8-76 6-69", "#e9dcc4", 4) +
-      strokes(random, 6, 14, 3, "#7a3", 4).replace("<path", '<path transform="translate(0 -68) scale(1.6 .5)"')
+      transformed("translate(0 -68) scale(1.6 .5)", strokes(random, 6, 14, 3, "#7a3", 4))
     );
   },
   drink: (random, seed) => {
@@ -928,50 +924,32 @@ const foods = {
       dots(random, 6, 20, 4, "#fff7")
     );
   },
-  gulabJamun: (random) =>
-    bowl("#eee3cf", "#d0bd98", "#d98a2b") +
-    ring(56, "#f0b45c", 3) +
-    spread(random, 6, 44, 2)
-      .map(([x, y]) =>
-        at(
-          x,
-          y,
-          circle(2, 3, 20, "#4a1d0e") +
-            circle(0, 0, 20, "#7c3417") +
-            line("M-10-8Q-2-15 8-11", "#c47a48", 5) +
-            line("M-4 3h3M3 0h2M1 6h2", "#a8c256", 3),
-        ),
-      )
-      .join(""),
-  rasmalai: (random) =>
-    bowl("#c24b7a", "#963459", "#fdeec2") +
-    spread(random, 4, 38, 2)
-      .map(([x, y]) =>
-        at(
-          x,
-          y,
-          circle(2, 3, 23, "#dfc98a") +
-            circle(0, 0, 23, "#ffe") +
-            circle(-2, -3, 15, "#fff") +
-            line("M-5 2h4M3-3h3M2 6h3", "#8b4", 4) +
-            line("M-2-4l5-3", "#e07b1c", 2),
-        ),
-      )
-      .join("") +
-    strokes(random, 8, 54, 4, "#8b4", 4) +
-    strokes(random, 6, 50, 7, "#e98a24", 2),
+  gulabJamun: (random) => {
+    const ball =
+      circle(2, 3, 20, "#4a1d0e") +
+      circle(0, 0, 20, "#7c3417") +
+      line("M-10-8Q-2-15 8-11", "#c47a48", 5) +
+      line("M-4 3h3M3 0h2M1 6h2", "#a8c256", 3);
+    return bowl("#eee3cf", "#d0bd98", "#d98a2b") + ring(56, "#f0b45c", 3) + repeat(spread(random, 6, 44, 2), ball);
+  },
+  rasmalai: (random) => {
+    const ball =
+      circle(2, 3, 23, "#dfc98a") +
+      circle(0, 0, 23, "#ffe") +
+      circle(-2, -3, 15, "#fff") +
+      line("M-5 2h4M3-3h3M2 6h3", "#8b4", 4) +
+      line("M-2-4l5-3", "#e07b1c", 2);
+    return (
+      bowl("#c24b7a", "#963459", "#fdeec2") +
+      repeat(spread(random, 4, 38, 2), ball) +
+      strokes(random, 8, 54, 4, "#8b4", 4) +
+      strokes(random, 6, 50, 7, "#e98a24", 2)
+    );
+  },
   jalebi: (random) => {
-    const coil = (): string =>
-      at(
-        0,
-        0,
-        ["#c9560c", "#f7871a", "#ffb347"]
-          .map((colour, index) =>
-            line("M0 0c8-6 15 6 4 13s-26-5-18-20 36-14 42 6-12 38-34 32", colour, [13, 10, 3][index] ?? 3),
-          )
-          .join(""),
-        random() * 360,
-      );
+    const curl = "M0 0c8-6 15 6 4 13s-26-5-18-20 36-14 42 6-12 38-34 32";
+    const curls = line(curl, "#c9560c", 13) + line(curl, "#f7871a", 10) + line(curl, "#ffb347", 3);
+    const coil = () => at(0, 0, curls, random() * 360);
     return (
       plate(pick(random, rims)) +
       at(-26, -28, coil()) +
@@ -1055,10 +1033,7 @@ const foods = {
       scoop(27, -16, colours[2] ?? first) +
       scoop(0, -46, colours[0] ?? first) +
       line("M-16-60Q0-40 16-60", "#6b3f2a", 7, faint(first === "#6b3f2a" ? 0 : 0.9)) +
-      strokes(random, 8, 22, 4, pick(random, ["#e43", "#2563eb", "#7a3"]), 4).replace(
-        "<path",
-        '<path transform="translate(0 -44)"',
-      ) +
+      transformed("translate(0 -44)", strokes(random, 8, 22, 4, pick(random, ["#e43", "#2563eb", "#7a3"]), 4)) +
       shape("M30-40 52-88 62-84 44-36Z", "#d99a4e") +
       circle(-2, -80, 8, "#d24") +
       shape("M-64 0H64Q60 42 14 48V64H32Q38 76 28 76H-28Q-38 76-32 64H-14V48Q-60 42-64 0Z", "#bfe3f5") +
@@ -1090,7 +1065,7 @@ const foods = {
         circle(-14, -54, 25, "#fbe9b7") +
         circle(18, -50, 23, tint(seed, "#c9e2b3", fruits)) +
         line("M-28-62Q-14-78 2-66", "#e9557d", 7) +
-        strokes(random, 7, 20, 4, "#7a3", 4).replace("<path", '<path transform="translate(0 -58)"'),
+        transformed("translate(0 -58)", strokes(random, 7, 20, 4, "#7a3", 4)),
       "#e9557d",
     ),
   cake: (random, seed) => {
@@ -1113,9 +1088,9 @@ const foods = {
       circle(14, -58, 11, "#d24") +
       line("M15-68Q18-78 26-80", darkGreen, 3) +
       circle(10, -62, 3, "#fff9") +
-      strokes(random, 7, 18, 4, pick(random, ["#e43", "#6b3f2a", "#7a3"]), 4).replace(
-        "<path",
-        '<path transform="translate(-16 -28) scale(1.5 .4)"',
+      transformed(
+        "translate(-16 -28) scale(1.5 .4)",
+        strokes(random, 7, 18, 4, pick(random, ["#e43", "#6b3f2a", "#7a3"]), 4),
       )
     );
   },
@@ -1156,7 +1131,7 @@ const foods = {
   cookies: (random, seed) => {
     const base = tint(seed, "#dba35a", { double: "#6b3f2a", nan: "#eac684" });
     const one =
-      shape(blob(random, 33, 32, 0.05, 9), "#0002").replace("<path", '<path transform="translate(3 4)"') +
+      transformed("translate(3 4)", shape(blob(random, 33, 32, 0.05, 9), "#0002")) +
       shape(blob(random, 33, 32, 0.05, 9), base) +
       ring(25, "#fff3", 3) +
       dots(random, 6, 22, 8, base === "#eac684" ? "#8b4" : "#46261a") +
@@ -1243,12 +1218,10 @@ const foods = {
   },
   fish: (random, seed) => {
     const skin = tint(seed, "#c8702f", { masala: "#cf6a22", "grill|lemon": "#d9a04e" });
+    const body = "M-66 0C-50-32 12-40 44-4L76-28Q68 0 76 28L44 4C12 40-50 32-66 0Z";
     const whole =
-      shape("M-66 0C-50-32 12-40 44-4L76-28Q68 0 76 28L44 4C12 40-50 32-66 0Z", "#6e3213").replace(
-        "<path",
-        '<path transform="translate(2 5)"',
-      ) +
-      shape("M-66 0C-50-32 12-40 44-4L76-28Q68 0 76 28L44 4C12 40-50 32-66 0Z", skin) +
+      transformed("translate(2 5)", shape(body, "#6e3213")) +
+      shape(body, skin) +
       shape("M-12-28Q4-48 24-26Z", "#9c4d1d") +
       line("M-38-18q12 18 0 36", "#7c3a17", 4) +
       circle(-50, -5, 6, "#fff") +
@@ -1269,10 +1242,10 @@ const foods = {
   fishFry: (random, seed) => {
     const coat = tint(seed, "#dd9a3d", { lahori: "#cf6f22" });
     const stick =
-      shape(blob(random, 44, 15, 0.12, 9), "#9c5a1a").replace("<path", '<path transform="translate(1 4)"') +
+      transformed("translate(1 4)", shape(blob(random, 44, 15, 0.12, 9), "#9c5a1a")) +
       shape(blob(random, 44, 15, 0.12, 9), coat) +
       line("M-28-5Q0-11 24-6", "#ffd892", 4) +
-      strokes(random, 5, 12, 4, "#9c5a1a", 3).replace("<path", '<path transform="scale(2.4 .7)"');
+      transformed("scale(2.4 .7)", strokes(random, 5, 12, 4, "#9c5a1a", 3));
     return (
       plate(pick(random, rims)) +
       `<g transform="rotate(${between(random, -34, -16)})">` +
@@ -1423,25 +1396,21 @@ const foods = {
   },
   steak: (random, seed) => {
     const meat = tint(seed, "#6d3018", { tarragon: "#b9702f" });
+    const fries = [0, 1, 2, 3, 4, 5].map((index) =>
+      box(-20 + index * 6, -20, 8, 38, index % 2 ? "#fd5" : "#f2b632", 3),
+    );
     return (
       plate(pick(random, rims)) +
       at(
         -14,
         -10,
-        shape(blob(random, 48, 36, 0.1, 8), "#35170b").replace("<path", '<path transform="translate(2 5)"') +
+        transformed("translate(2 5)", shape(blob(random, 48, 36, 0.1, 8), "#35170b")) +
           shape(blob(random, 47, 35, 0.1, 8), meat) +
           line("M-34-10 4 24M-22-22 22 20M-2-26 34 8", "#35170b", 5, faint(0.75)) +
           line("M-30-16Q-8-30 16-24", "#d58a55", 4),
         between(random, -24, 10),
       ) +
-      at(
-        34,
-        36,
-        Array.from({ length: 6 }, (_, index) =>
-          box(-20 + index * 6, -20, 8, 38, index % 2 ? "#fd5" : "#f2b632", 3),
-        ).join(""),
-        -30,
-      ) +
+      at(34, 36, fries.join(""), -30) +
       at(-34, 46, line("M0 0h0M12-4h0M6 8h0M-12-4h0M20 6h0", "#3f9d50", 16) + line("M-4-4l18 8", "#f2762a", 7)) +
       at(48, -28, circle(0, 0, 19, "#d9e6ee") + circle(0, 0, 14, /mushroom/i.test(seed) ? "#e9d8b8" : "#4a2818")) +
       at(-14, -14, box(-9, -7, 18, 14, "#fe7", 4), 14)
