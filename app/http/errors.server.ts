@@ -19,7 +19,9 @@ export function finalStatus(context: Readonly<RouterContextProvider>, status: nu
 /** The Retry-After, in seconds, of a server that is overloaded or has lost its database. */
 export const unavailableRetrySeconds = 5;
 
-const connectionErrors = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "ENOTFOUND", "EPIPE", "ETIMEDOUT"]);
+/** EAI_AGAIN: no name server answers. */
+const connectionErrors =
+  /^(ECONNREFUSED|ECONNRESET|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENOENT|ENOTFOUND|EPIPE|ETIMEDOUT)$/;
 /**
  * 08: connection exception, 25006: a standby, which takes no writes, 28 and 3D000: the sign-in is refused, 53: too many
  * connections, 57P: shut down, 57014: statement timeout, 55P03: lock timeout. A missing table or privilege is not among
@@ -31,7 +33,7 @@ const unavailableStates = /^(08|25006|28|3D000|53|57P|57014|55P03)/;
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
-  if (connectionErrors.has(code) || unavailableStates.test(code)) return true;
+  if (connectionErrors.test(code) || unavailableStates.test(code)) return true;
   if (
     /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable/i.test(
       error.message,
