@@ -33,6 +33,11 @@ test("without any settings, everything has its default", () => {
   }
 });
 
+test("a database's socket and password may be encoded, and its name have a slash or an encoded space", () => {
+  const DATABASE_URL = "postgresql://u:p%40ss@%2Frun%2Fpostgresql/food/main%20shop?sslmode=disable&options=-c%20a%3Db";
+  expect(readSettings({ DATABASE_URL }).DATABASE_URL).toBe(DATABASE_URL);
+});
+
 test("an empty setting is unset, as Compose files leave them", () => {
   const empty = Object.fromEntries(
     Object.keys(settings).flatMap((name) => [
@@ -52,7 +57,11 @@ const invalidValues: Record<string, string[]> = {
   PORT: ["abc", "70000", "80.5", "0x1270", "3e3"],
   APP_ORIGIN: ["food.example", "ftp://food.example", "https://*.food.example", "https://food.example,https"],
   APP_NAME: ["x".repeat(41)],
-  DATABASE_URL: ["mysql://db/food", "postgresql://db.example/tiffin?sslmode=require&application_name=mine"],
+  DATABASE_URL: [
+    "mysql://db/food",
+    "postgresql://db.example/tiffin?sslmode=require&application_name=mine",
+    "postgresql://db.example/food%3Fshop",
+  ],
   DATABASE_POOL: ["0", "81"],
   WEB_CONCURRENCY: ["0", "-2", "1.5", "65", "auto"],
   SESSION_SECRET: [

@@ -70,6 +70,11 @@ export const settings = {
       .url({ protocol: /^postgres(ql)?$/, error: postgresFormat })
       // pg prefers it to the names by which the app ends its own connections.
       .refine((url) => !/[?&]application_name=/.test(url), "must not set application_name: remove it, the app sets it")
+      // pg leaves these encoded in the database's name.
+      .refine(
+        (url) => !/^\w+:\/\/[^/?#]*\/[^?#]*%(2[346bcf]|3[abdf]|40)/i.test(url),
+        "must not encode / and the like in the database's name: write them as they are, and rename one with ? or #",
+      )
       .optional(),
     "PostgreSQL 15 to 18; if unset, an embedded PostgreSQL 18 stored in `DATA_DIR`",
   ],
