@@ -248,10 +248,3 @@ test.each(["/nowhere/secret", tmpdir()])("the file %s, which cannot be read, sto
   expect(() => readSettings({ SESSION_SECRET_FILE: path })).toThrow(line);
   expect(() => readSettings({ SESSION_SECRET_FILE: path })).toThrow(`correct ${path}, or`);
 });
-
-test("every setting has a name in capitals and a description", () => {
-  for (const [name, [, effect]] of Object.entries(settings)) {
-    expect(name).toMatch(/^[A-Z][A-Z_]+$/);
-    expect(effect.length).toBeGreaterThan(5);
-  }
-});

@@ -8,7 +8,9 @@ const commissions = [12, 15, 10, 12.5, 0];
 
 /** Builds the rows of the demo's restaurants, dishes and sizes. */
 export function catalogueRows(vendors: CatalogueVendor[]) {
-  const dishes = vendors.flatMap((vendor) => vendor.items.map((item, order) => dishRow(vendor, item, order)));
+  const dishes = vendors.flatMap(({ id: vendorId, items }) =>
+    items.map(({ kind: _, sizes: __, ...dish }, order) => ({ ...dish, vendorId, order })),
+  );
   const sizes = vendors.flatMap(({ items }) =>
     items.flatMap((item) =>
       item.sizes.map(({ id, name, price }, order) => ({ id, menuItemId: item.id, name, price, order })),
@@ -44,21 +46,5 @@ function restaurantRow(vendor: CatalogueVendor, index: number): Insertable<Datab
     commissionPercent: commissions[vendor.name.length % commissions.length] ?? 0,
     isOpen: vendor.state !== "closed",
     isApproved: vendor.state !== "unapproved",
-  };
-}
-
-function dishRow(vendor: CatalogueVendor, item: CatalogueVendor["items"][number], order: number) {
-  return {
-    id: item.id,
-    vendorId: vendor.id,
-    name: item.name,
-    nameUrdu: item.nameUrdu,
-    description: item.description,
-    price: item.price,
-    image: item.image,
-    category: item.category,
-    isPopular: item.isPopular,
-    isAvailable: item.isAvailable,
-    order,
   };
 }

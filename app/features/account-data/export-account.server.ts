@@ -1,7 +1,7 @@
-import { type ExpressionBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { db } from "#db/db.server.ts";
-import type { Database } from "#db/schema.ts";
+import { selectOrderedChoices } from "../options/ordered-choices.server.ts";
 import { listOwnCarts, listOwnDevices } from "./export-carts-and-devices.server.ts";
 
 const ordersAtOnce = 200;
@@ -42,31 +42,20 @@ async function* eachOrder(customerId: string) {
 function listOrdersAfter(customerId: string, previousId?: string) {
   let query = db
     .selectFrom("orders")
+    .select(["id", "createdAt as placedAt", "deliverAt", "readyBy", "status", "cancelCode", "restaurantName"])
+    .select(["customerName", "customerPhone", "addressLabel", "deliveryAddress", "specialInstructions"])
+    .select(["changeFor as changeForRupees", "subtotal as subtotalRupees", "deliveryFee as deliveryFeeRupees"])
+    .select(["tax as taxRupees", "totalAmount as totalRupees", "paymentMethod", "paymentStatus"])
     .select((eb) => [
-      "id",
-      "createdAt as placedAt",
-      "deliverAt",
-      "readyBy",
-      "status",
-      "cancelCode",
-      "restaurantName",
-      "customerName",
-      "customerPhone",
-      "addressLabel",
-      "deliveryAddress",
-      "specialInstructions",
-      "changeFor as changeForRupees",
-      "subtotal as subtotalRupees",
-      "deliveryFee as deliveryFeeRupees",
-      "tax as taxRupees",
-      "totalAmount as totalRupees",
-      "paymentMethod",
-      "paymentStatus",
       jsonArrayFrom(
         eb
           .selectFrom("orderItems as item")
           .select(["item.name", "item.variationName as size", "item.quantity", "item.note"])
-          .select((item) => ["item.price", "item.total as rupees", orderedExtras(item).as("extras")])
+          .select((item) => [
+            "item.price",
+            "item.total as rupees",
+            jsonArrayFrom(selectOrderedChoices(item).select("extra.price as rupees")).as("extras"),
+          ])
           .whereRef("item.orderId", "=", "orders.id")
           .orderBy("item.line"),
       ).as("dishes"),
@@ -87,17 +76,6 @@ function listOrdersAfter(customerId: string, previousId?: string) {
     query = query.where(sql<boolean>`(created_at, id) < (select created_at, id from orders where id = ${previousId})`);
   }
   return query.execute();
-}
-
-function orderedExtras(eb: ExpressionBuilder<Database & { item: Database["orderItems"] }, "item">) {
-  return jsonArrayFrom(
-    eb
-      .selectFrom("orderItemOptions as extra")
-      .select(["extra.groupName as group", "extra.name", "extra.price as rupees"])
-      .whereRef("extra.orderId", "=", "item.orderId")
-      .whereRef("extra.line", "=", "item.line")
-      .orderBy("extra.order"),
-  );
 }
 
 function findOwnDetails(customerId: string) {
