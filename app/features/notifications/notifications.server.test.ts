@@ -15,11 +15,13 @@ import { findNotificationSettings, setWantsMail, unsubscribeAll } from "./subscr
 import { decryptPush, expectPause, prepareNotifications, startPushService, subscribeBrowser } from "./test-browsers.ts";
 import { findPushKeys } from "./web-push.server.ts";
 
+/** Gets notifications in one browser. */
 let customerId: string;
 let vendorId: string;
 
 beforeEach(async () => {
   ({ customerId, vendorId } = await prepareNotifications());
+  await subscribeBrowser(customerId);
   notificationAttempts.reset();
 });
 
@@ -35,7 +37,6 @@ async function countAttempts(): Promise<Record<string, number>> {
 const makeDue = () => sql`update notifications set due_at = now()`.execute(db);
 
 test("the outbox has a message per browser and step, and mails only with a mail server", { tags: "slow" }, async () => {
-  await subscribeBrowser(customerId);
   const orderId = await createOrder(customerId, vendorId);
   await changeStatus({ orderId, status: "confirmed" });
   expect((await listQueued()).map(({ status }) => status)).toEqual(["pending", "confirmed"]);
@@ -53,7 +54,6 @@ test("the outbox has a message per browser and step, and mails only with a mail 
 });
 
 test("a change that is rolled back leaves no message", { tags: "slow" }, async () => {
-  await subscribeBrowser(customerId);
   const orderId = await createOrder(customerId, vendorId);
   const before = await listQueued();
   const failing = db.transaction().execute(async (trx) => {
@@ -65,7 +65,6 @@ test("a change that is rolled back leaves no message", { tags: "slow" }, async (
 });
 
 test("processes that claim messages at the same time never claim the same one", async () => {
-  await subscribeBrowser(customerId);
   for (let orders = 0; orders < 12; orders += 1) await createOrder(customerId, vendorId);
   const taken = await Promise.all([1, 2, 3, 4].map(() => claimDueNotifications("push", 5)));
   const ids = taken.flat().map(({ id }) => id);
@@ -74,7 +73,6 @@ test("processes that claim messages at the same time never claim the same one", 
 });
 
 test("a message is sent once, encrypted for the browser alone, and removed", { tags: "slow" }, async () => {
-  await subscribeBrowser(customerId);
   const orderId = await createOrder(customerId, vendorId);
   const { requests, bodies } = await startPushService(201);
   expect(await sendDueNotifications("push")).toEqual({ sent: 1, failures: [], isMore: false });
@@ -88,7 +86,6 @@ test("a message is sent once, encrypted for the browser alone, and removed", { t
 });
 
 test("a message is signed with the app's own key for its push service", async () => {
-  await subscribeBrowser(customerId);
   await createOrder(customerId, vendorId);
   const { requests } = await startPushService(201);
   await sendDueNotifications("push");
@@ -105,7 +102,6 @@ test("a message is signed with the app's own key for its push service", async ()
 });
 
 test("a browser gets the messages about an order one after the other, so that the last one stays on the screen", async () => {
-  await subscribeBrowser(customerId);
   const orderId = await createOrder(customerId, vendorId);
   for (const status of ["confirmed", "preparing"] as const) await changeStatus({ orderId, status });
   const arrived: number[] = [];
@@ -119,7 +115,6 @@ test("a browser gets the messages about an order one after the other, so that th
 });
 
 test("a message that failed does not replace a later one on the screen, but is retried while it is the last", async () => {
-  await subscribeBrowser(customerId);
   const orderId = await createOrder(customerId, vendorId);
   await changeStatus({ orderId, status: "confirmed" });
   await startPushService(503);
@@ -136,7 +131,6 @@ test("a message that failed does not replace a later one on the screen, but is r
 
 test("an order that is made pending again is not mailed as placed again, only notified", async () => {
   await setMailSetting(true);
-  await subscribeBrowser(customerId);
   const orderId = await createOrder(customerId, vendorId);
   for (const status of ["confirmed", "pending"] as const) await changeStatus({ orderId, status });
   const queued = await listQueued();
@@ -148,6 +142,7 @@ test("an order that is made pending again is not mailed as placed again, only no
 
 test("a mail about a new order that failed is retried until the order has ended, about which there is another", async () => {
   await setMailSetting(true);
+  await unsubscribeAll(customerId);
   const orderId = await createOrder(customerId, vendorId);
   /** There is no mail server, so every mail that is tried fails and stays. */
   const tryMails = async () => {
@@ -164,7 +159,6 @@ test("a mail about a new order that failed is retried until the order has ended,
 });
 
 test("a round takes 20 messages and says that there are more", { tags: "slow" }, async () => {
-  await subscribeBrowser(customerId);
   for (let orders = 0; orders < 23; orders += 1) await createOrder(customerId, vendorId);
   await startPushService(201);
   expect(await sendDueNotifications("push")).toEqual({ sent: 20, failures: [], isMore: true });
@@ -172,7 +166,6 @@ test("a round takes 20 messages and says that there are more", { tags: "slow" },
 });
 
 test("a message that fails stays and is due again later, until it is given up", { tags: "slow" }, async () => {
-  await subscribeBrowser(customerId);
   await createOrder(customerId, vendorId);
   const { requests } = await startPushService(503);
   const { failures } = await sendDueNotifications("push");
@@ -193,7 +186,6 @@ test("a message that fails stays and is due again later, until it is given up", 
 });
 
 test("a push service that takes too long does not hold up the messages of others, and is named in the log", async () => {
-  await subscribeBrowser(customerId);
   await createOrder(customerId, vendorId);
   await startPushService(201, () => new Promise(() => {}));
   const { timeout } = AbortSignal;
@@ -204,7 +196,6 @@ test("a push service that takes too long does not hold up the messages of others
 });
 
 test("the pause before the next attempt doubles, up to half an hour", async () => {
-  await subscribeBrowser(customerId);
   await createOrder(customerId, vendorId);
   for (const seconds of [15, 30, 60, 120, 240, 480, 960, 1920]) {
     await makeDue();
@@ -213,7 +204,6 @@ test("the pause before the next attempt doubles, up to half an hour", async () =
 });
 
 test("a message that is due too far in the future, because the clock was set back, is sent now", async () => {
-  await subscribeBrowser(customerId);
   await createOrder(customerId, vendorId);
   await sql`update notifications set due_at = now() + interval '32 minutes'`.execute(db);
   expect(await claimDueNotifications("push", 1)).toEqual([]);
@@ -222,7 +212,6 @@ test("a message that is due too far in the future, because the clock was set bac
 });
 
 test("a browser that unsubscribed is forgotten, with its messages", async () => {
-  await subscribeBrowser(customerId);
   const other = await createCustomer();
   await subscribeBrowser(other.id, "two");
   await createOrder(customerId, vendorId);
@@ -237,7 +226,6 @@ test("a browser that unsubscribed is forgotten, with its messages", async () => 
 });
 
 test("an endpoint that belongs to no push service is forgotten, and never called", async () => {
-  await subscribeBrowser(customerId);
   await db.updateTable("pushSubscriptions").set({ endpoint: "https://localhost{.notify.windows.com/" }).execute();
   await createOrder(customerId, vendorId);
   const { requests } = await startPushService(201);
