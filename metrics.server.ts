@@ -34,7 +34,7 @@ export const notificationAttempts = new Counter({
 /** Attempts to send another mail, such as a reset code. */
 export const mailAttempts = new Counter({
   name: "tiffin_mails_total",
-  help: "Attempts to send a mail that is not about an order",
+  help: "Attempts to send an email that is not about an order",
   labelNames: ["outcome"],
   registers,
 });

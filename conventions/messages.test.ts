@@ -16,7 +16,7 @@ const otherTexts: [files: RegExp, why: string][] = [
   [/^server\/event-streams\//, "answers that only scripts read"],
 ];
 
-/** Sentences of customers' pages and mails that are there whatever happens. */
+/** Sentences of customers' pages and emails that are there whatever happens. */
 const explanations = new Set<string>([
   "This page took {size} KB, without pictures and style sheets.",
   "Already have an account?",

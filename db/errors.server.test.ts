@@ -71,7 +71,7 @@ test.each([
   expect(explainNoConnection("DATABASE_URL", error)).toContain("no PostgreSQL answers there");
 });
 
-test("a PostgreSQL whose connections are all taken is not taken for one that does not run", () => {
+test("a PostgreSQL whose connections are all taken is not mistaken for one that does not run", () => {
   const full = failed("sorry, too many clients already", "53300");
   expect(isPermanentFailure(full)).toBe(false);
   expect(explainNoConnection("DATABASE_URL", full)).toMatch(

@@ -42,7 +42,7 @@ export function addBackupCommands(program: Command, stopped?: AbortSignal): void
         return restoreArchive(path, { replaces: replace === true }).finally(close);
       });
       const sentence = `restored all rows (${countRows(manifest)}) of the backup of ${manifest.createdAt}`;
-      // At its start it stores whether it sends mails, and reads the keys of notifications.
+      // At its start it stores whether it sends emails, and reads the keys of notifications.
       const next = replace ? "; restart the app if it is running" : "";
       printDone(sentence + next, json, summaryOf(file, manifest));
     });

@@ -166,7 +166,7 @@ test("every command and every group has help", async () => {
 });
 
 test.each(["seed-demo", "restore", "orders cancel", "customers disable", "sessions revoke"])(
-  "the help of %s says in words what --yes does",
+  "the help of %s says what --yes does",
   async (command) => {
     const { output } = await runOps(...command.split(" "), "--help");
     expect(output).toMatch(/^ +--yes +confirm( --replace)?; without it/m);

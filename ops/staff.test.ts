@@ -22,7 +22,7 @@ test("someone new is invited by a link, at an existing restaurant", async () => 
   expect(await findInvitation(token)).toMatchObject({ email: "ali@staff.example", fullName: "Ali Raza", vendorId: id });
 });
 
-test("a malformed email address and a long name are refused in words", async () => {
+test("a malformed email address and a long name are refused with a message", async () => {
   const add = (email: string, ...words: string[]) => runOps("staff", "add", email, "--role", "support", ...words);
   for (const email of ["ali", "@", " ", `ali@${"x".repeat(300)}.example`])
     expect(await add(email), email).toMatchObject({ code: 1, errors: "ops: this is not an email address\n" });

@@ -203,7 +203,7 @@ test.each([
   "<no-reply@food.example>",
   "Tiffin (Lahore) <no-reply@food.example>",
   '"Tiffin (Lahore" <no-reply@food.example>',
-])("mails may come from %s", (address) => {
+])("emails may come from %s", (address) => {
   expect(readSettings({ MAIL_FROM: address }).MAIL_FROM).toBe(address);
 });
 

@@ -129,7 +129,7 @@ export const settings = {
       )
       .refine(hasOneSender, "must be one address; quote a name with a comma after an @ or at its end")
       .default("Tiffin <no-reply@tiffin.example>"),
-    "sender of mails",
+    "sender of emails",
   ],
   RESET_CODE_DELIVERY: [
     z.enum(["screen", "email"], "must be screen or email").optional(),
@@ -195,7 +195,7 @@ export function readSettings(source: NodeJS.ProcessEnv): Settings {
 }
 
 /**
- * Rejects line breaks and other control characters, because settings appear in headers, mails, the manifest and log lines.
+ * Rejects line breaks and other control characters, because settings appear in headers, emails, the manifest and log lines.
  * The secret does not, and may have several lines, as `openssl rand -base64 64` prints it.
  */
 function findLineProblem(name: string, text = ""): string | undefined {

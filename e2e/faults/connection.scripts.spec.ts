@@ -298,7 +298,7 @@ test("a page whose data hangs ends in a message with a way to try again", async 
   await expect(page.getByLabel("Search").first()).toHaveValue("karahi");
 });
 
-test("a page that its scripts cannot show is loaded anew", async ({ browser, contextOptions, ownRestaurant }) => {
+test("a page that its scripts cannot show is reloaded", async ({ browser, contextOptions, ownRestaurant }) => {
   // Not the context of the fixture, which reports the exceptions of the page.
   const page = await (await browser.newContext(contextOptions)).newPage();
   const order = await createOrder((await signUp(page)).id, (await ownRestaurant()).id);

@@ -43,7 +43,10 @@ test("others' files and forged forms import nothing", async ({ request, newVisit
   expect(await listDishes(restaurant.id)).toEqual([]);
 });
 
-test("a refused row refuses its file, and an outdated preview is shown anew", async ({ request, ownRestaurant }) => {
+test("a refused row refuses its file, and an outdated preview is replaced by a current one", async ({
+  request,
+  ownRestaurant,
+}) => {
   const restaurant = await ownRestaurant({ Naan: 40 });
   await signInAtDesk(request, restaurant.id, { role: "manager" });
   const upload = async (csv: string) => {

@@ -86,7 +86,7 @@ test("where reset codes are mailed, they work, and reveal no accounts", async ({
     }
     await postForm(phone, "/logout", {});
     await requestCode(phone);
-    await expect.poll(mailsToOwner, "3 mails at most, and one for a known device").toHaveLength(4);
+    await expect.poll(mailsToOwner, "3 emails at most, and one for a known device").toHaveLength(4);
     const code = codeOf(mailsToOwner()[0]?.text);
     expect((await postForm(laptop, "/reset-code", { code })).status()).toBe(303);
   });

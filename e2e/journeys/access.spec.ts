@@ -67,7 +67,7 @@ async function goBackThrough(page: Page, [current, ...earlier]: string[]): Promi
   }
 }
 
-test("a page loads anew when somebody else signs in in another tab, and is hidden if restored after signing out", {
+test("a page reloads when somebody else signs in in another tab, and is hidden if restored after signing out", {
   tag: "@scripts",
 }, async ({ page, context }) => {
   await signUp(page, { fullName: "Sana Malik" });

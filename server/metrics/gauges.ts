@@ -27,7 +27,7 @@ export function addServerGauges(register: Registry): void {
     return pool.totalCount - pool.idleCount;
   });
   add("tiffin_pool_requests_waiting", "Requests waiting for a connection", () => databasePool().waitingCount);
-  add("tiffin_mails_pending", "Mails being sent", countPendingMails);
+  add("tiffin_mails_pending", "Emails being sent", countPendingMails);
   add("tiffin_ready", "1 if the process can serve requests, as /readyz says, otherwise 0", () =>
     isReady().then(Number),
   );

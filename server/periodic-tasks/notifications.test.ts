@@ -4,7 +4,7 @@ import { db } from "#db/db.server.ts";
 import { log } from "#log";
 import { startNotifications } from "./notifications.ts";
 
-test("whether mails are turned on is stored as soon as the database takes it", { tags: "slow" }, async () => {
+test("whether emails are turned on is stored as soon as the database takes it", { tags: "slow" }, async () => {
   const warn = vi.spyOn(log, "warn");
   onTestFinished(() => void vi.restoreAllMocks());
   await sql`alter table installation rename to installation_away`.execute(db);

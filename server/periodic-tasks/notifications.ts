@@ -10,7 +10,7 @@ const everyMs = 2_000;
 const shutdownTimeoutMs = 2_000;
 
 /**
- * Notifies customers about their orders, every two seconds. Mails and push messages do not wait for each other. Several
+ * Notifies customers about their orders, every two seconds. Emails and push messages do not wait for each other. Several
  * processes may do so concurrently. Returns a stop function, which waits for a moment only: a mail server that does not
  * answer takes longer than a shutdown may.
  */
@@ -21,7 +21,8 @@ export function startNotifications(): () => Promise<void> {
     await setMailSetting(Boolean(env.SMTP_URL));
     isStored = true;
   };
-  const warn = (error: unknown) => log.warn({ err: error }, "failed to store whether mails about orders are turned on");
+  const warn = (error: unknown) =>
+    log.warn({ err: error }, "failed to store whether emails about orders are turned on");
   const stops = [
     repeat(everyMs, async (stopped) => {
       await storeSetting().catch(warn);

@@ -25,7 +25,7 @@ async function tick(): Promise<void> {
   }
 }
 
-/** The pauses are committed by now: a mail that fails must not be logged as a clock that failed. */
+/** The pauses are committed by now: an email that fails must not be logged as a clock that failed. */
 async function tellManagers(paused: string[]): Promise<void> {
   const mails = await composePauseMails(paused).catch((error) => {
     log.error({ err: error }, `failed to tell managers that their restaurants are paused: ${paused.join(", ")}`);

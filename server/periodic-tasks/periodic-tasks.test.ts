@@ -17,13 +17,13 @@ const silent = await vi.hoisted(async () => {
 });
 afterAll(() => void silent.close());
 
-test("stopping the tasks waits for their mails, and logs how many could not be sent", { tags: "slow" }, async () => {
+test("stopping the tasks waits for their emails, and logs how many could not be sent", { tags: "slow" }, async () => {
   const logged = vi.spyOn(log, "error").mockReturnValue();
   const stop = startPeriodicTasks();
   const to = { name: "Sara", address: "sara@tiffin.example" };
   sendInBackground({ to, subject: "Paused", text: "Paused", html: "Paused" }, () => {});
   await stop();
-  expect(logged.mock.calls).toEqual([["mails that could not be sent before shutdown: 1"]]);
+  expect(logged.mock.calls).toEqual([["emails that could not be sent before shutdown: 1"]]);
 });
 
 const listClaimed = () => db.selectFrom("notifications").select("id").where("attempts", ">", 0).execute();

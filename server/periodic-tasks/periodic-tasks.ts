@@ -7,7 +7,7 @@ import { startNotifications } from "./notifications.ts";
 import { startOrderClock } from "./order-clock.ts";
 import { startReportDays } from "./report-days.ts";
 
-/** Starts all periodic tasks. Returns a stop function, which also finishes the mails of this process. */
+/** Starts all periodic tasks. Returns a stop function, which also finishes the emails of this process. */
 export function startPeriodicTasks(): () => Promise<void> {
   const stops = [
     startOrderClock(),

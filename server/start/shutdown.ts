@@ -7,7 +7,7 @@ import { onStopSignal } from "./signals.ts";
 
 /** How long requests are still accepted, while load balancers notice that the process is no longer ready. */
 const noticeMs = 1_500;
-/** How long open requests then have to finish; mails have two more seconds. */
+/** How long open requests then have to finish; emails have two more seconds. */
 const requestTimeoutMs = 3_500;
 /** From the signal to the end at most: Docker kills the process after ten seconds. */
 const stopTimeoutMs = 7_500;

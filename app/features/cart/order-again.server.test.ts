@@ -112,7 +112,7 @@ test("a cart reused for another restaurant no longer says what changed since the
   expect(await changesOf(customerId)).toEqual([]);
 });
 
-test("the cart page gets the changes in words only, and no other customer's does", async () => {
+test("the cart page gets the changes as sentences only, and no other customer's does", async () => {
   const { customer } = await createFilledCart();
   await changeDish({ price: 550 });
   await orderAgain(customerId, orderId);

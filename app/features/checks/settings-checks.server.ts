@@ -21,7 +21,7 @@ function checkOrigin({ APP_ORIGIN }: Settings): Check {
     `customers use ${APP_ORIGIN}`,
     APP_ORIGIN === undefined && {
       level: "advice",
-      message: "APP_ORIGIN is unset: links in mails use whatever host a request names",
+      message: "APP_ORIGIN is unset: links in emails use whatever host a request names",
       fix,
     },
     APP_ORIGIN?.startsWith("http:") === true && {
@@ -109,7 +109,7 @@ function checkMail({ SMTP_URL, MAIL_FROM }: Settings): Check[] {
   return [
     firstOf(
       "SMTP_URL",
-      "mails are sent over encrypted connections",
+      "emails are sent over encrypted connections",
       isTlsOptional(SMTP_URL) && {
         level: "unsafe",
         message:
@@ -119,7 +119,7 @@ function checkMail({ SMTP_URL, MAIL_FROM }: Settings): Check[] {
     ),
     firstOf(
       "MAIL_FROM",
-      `mails are from ${MAIL_FROM}`,
+      `emails are from ${MAIL_FROM}`,
       /\.example>?$/.test(MAIL_FROM) && {
         level: "advice",
         message: "MAIL_FROM is an example address: mail servers refuse it",

@@ -13,7 +13,7 @@ export function DueTime({ at: { iso, date, time } }: { at: Moment }) {
   );
 }
 
-/** Until when an order is to be answered or ready, and for which time it was ordered. */
+/** The time by which an order is to be answered or ready, and the one for which it was ordered. */
 export function OrderDue({ order: { status, acceptBy, readyBy, deliverAt, isLate } }: { order: KitchenOrder }) {
   const isCooking = status === "confirmed" || status === "preparing";
   return (

@@ -6,7 +6,7 @@ import { restaurantPath } from "../desk/restaurant-path.ts";
 import { describeTime } from "../hours/opening-text.ts";
 import { type Email, writeParagraphs } from "../mail/mail.server.ts";
 
-/** The mails that tell the managers of these restaurants that nobody answered two orders, and that no more can be placed. */
+/** The emails that tell the managers of these restaurants that nobody answered two orders, and that no more can be placed. */
 export async function composePauseMails(vendorIds: string[]): Promise<Email[]> {
   if (vendorIds.length === 0) return [];
   return (await listManagers(vendorIds)).map(composePauseMail);

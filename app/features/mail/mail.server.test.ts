@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { startMailServer } from "./test-mail-server.ts";
 
-/** The module with a mail server, whose URL is read on import, and the mails that the server receives. */
+/** The module with a mail server, whose URL is read on import, and the emails that the server receives. */
 async function loadWithServer() {
   const { url, received, stop } = await startMailServer();
   onTestFinished(stop);
@@ -28,7 +28,7 @@ test("a name with a line break or direction control adds no header and is one li
   expect(received.map(({ bcc }) => bcc)).toEqual([undefined, undefined]);
 });
 
-test("a mail says that it was written automatically, so that no mail program answers it while its owner is away", async () => {
+test("an email says that it was written automatically, so that no mail program answers it while its owner is away", async () => {
   const { received, ways } = await loadWithServer();
   const email = {
     to: { name: "Ali", address: "ali@food.example" },
@@ -44,7 +44,7 @@ test("a mail says that it was written automatically, so that no mail program ans
   ]);
 });
 
-test("a mail server that goes on answering, but never to the end, does not hold up later mails", async () => {
+test("a mail server that goes on answering, but never to the end, does not hold up later emails", async () => {
   const server = createServer((socket) => {
     socket.write("220 mail.example\r\n");
     const answering = setInterval(() => socket.write("250-wait\r\n"), 5);

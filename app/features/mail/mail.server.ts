@@ -14,7 +14,7 @@ const attemptTimeoutMs = 60_000;
 /** How long a shutdown waits for emails: Docker kills after ten seconds, and PostgreSQL has yet to be stopped. */
 const shutdownTimeoutMs = 2_000;
 const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
-/** RFC 3834: mail programs do not answer such a mail automatically, for example that somebody is on holiday. */
+/** RFC 3834: mail programs do not answer such an email automatically, for example that somebody is on holiday. */
 const headers = { "Auto-Submitted": "auto-generated" };
 const defaults = { from: env.MAIL_FROM, headers, disableFileAccess: true, disableUrlAccess: true };
 let opening: ReturnType<typeof openTransport> | undefined;
@@ -122,7 +122,7 @@ function isMissingTls(error: unknown): boolean {
 function explainMissingTls(error: unknown): unknown {
   if (!isMissingTls(error)) return error;
   return new Error(
-    "the mail server of SMTP_URL offers no TLS, so no mail is sent to it: use another one, smtps://, or ?requireTLS=false to send mails, reset codes among them, in plain text",
+    "the mail server of SMTP_URL offers no TLS, so no mail is sent to it: use another one, smtps://, or ?requireTLS=false to send emails, reset codes among them, in plain text",
     { cause: error },
   );
 }

@@ -10,12 +10,12 @@ interface ReceivedEmail extends Email {
 }
 
 interface MailServerOptions {
-  /** How many mails to reject before accepting one. */
+  /** How many emails to reject before accepting one. */
   refusals?: number;
   offersTls?: boolean;
 }
 
-/** For tests: starts a mail server on a free port of this machine. It collects the mails it receives, and counts those it rejects. */
+/** For tests: starts a mail server on a free port of this machine. It collects the emails it receives, and counts those it rejects. */
 export async function startMailServer({ refusals = 0, offersTls = false }: MailServerOptions = {}) {
   const mail = { received: [] as ReceivedEmail[], rejected: 0 };
   const server = new SMTPServer({

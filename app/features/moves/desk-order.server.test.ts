@@ -80,7 +80,7 @@ test("a change at 'infinity', written by another system, does not hide the histo
   ]);
 });
 
-test("a double tap prints one ticket, the next press another, and nobody else's print is taken for it", async () => {
+test("a double tap prints one ticket, the next press another, and nobody else's print is mistaken for it", async () => {
   expect(await Promise.all([1, 2].map(() => countTicketPrint(ali, orderId, 0)))).toEqual([1, 1]);
   expect(await countTicketPrint(ali, orderId, 1)).toBe(2);
   const owner = await createMember("Owner", [{ role: "owner" }]);
@@ -90,7 +90,7 @@ test("a double tap prints one ticket, the next press another, and nobody else's 
   expect(await countTicketPrint(ali, orderId, 3), "after going back").toBe(5);
 });
 
-test("the print of another order's ticket is not taken for the first tap of a double tap", async () => {
+test("the print of another order's ticket is not mistaken for the first tap of a double tap", async () => {
   const other = await createOrderAt((await findOrder(orderId)).vendorId);
   const owner = await createMember("Owner", [{ role: "owner" }]);
   expect(await countTicketPrint(ali, other, 0)).toBe(1);

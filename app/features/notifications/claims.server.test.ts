@@ -29,7 +29,7 @@ test("messages that another process claims, because they waited for too long, ar
   expect(claimedByOther).toEqual(["confirmed", "preparing"]);
 });
 
-test("while a mail is being sent, it is claimed for longer than a slow mail server takes; then the pause begins", async () => {
+test("while an email is being sent, it is claimed for longer than a slow mail server takes; then the pause begins", async () => {
   await setMailSetting(true);
   await createOrder(customerId, vendorId);
   const [mail] = await claimDueNotifications("mail", 1);

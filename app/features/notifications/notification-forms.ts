@@ -27,7 +27,7 @@ export const subscriptionForm = z.object({
 
 export type Subscription = z.output<typeof subscriptionForm>;
 
-/** The checkbox for mails; a form without it turns them off. */
+/** The checkbox for emails; a form without it turns them off. */
 export const mailForm = z.object({ mail: z.literal("on").optional() });
 
 /** Turns notifications off, without an endpoint in all browsers. */

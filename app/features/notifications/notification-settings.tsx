@@ -12,7 +12,7 @@ import { isPushSupported, subscribeBrowser, unsubscribeBrowser, usePushSubscript
 
 type NotificationSettingsProps = Awaited<ReturnType<typeof findNotificationSettings>>;
 
-/** The forms that turn mails and messages on devices on or off. */
+/** The forms that turn emails and messages on devices on or off. */
 export function NotificationSettings({ wantsMail, canMail, browsers, publicKey }: NotificationSettingsProps) {
   return (
     <>

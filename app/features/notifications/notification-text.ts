@@ -16,7 +16,7 @@ const endSubjects = {
   cancelled: "Cancelled: your order {number} from {restaurant}",
 } as const;
 
-/** Returns the subject of a mail, such as 'Delivered: your order #12ab34 from Karahi House'. */
+/** Returns the subject of an email, such as 'Delivered: your order #12ab34 from Karahi House'. */
 export function mailSubject(status: OrderStatus, order: { number: string; restaurantName: string }): string {
   return t(isFinal(status) ? endSubjects[status] : "Your order {number} from {restaurant}", {
     number: order.number,

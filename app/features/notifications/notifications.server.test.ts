@@ -36,7 +36,9 @@ async function countAttempts(): Promise<Record<string, number>> {
 
 const makeDue = () => sql`update notifications set due_at = now()`.execute(db);
 
-test("the outbox has a message per browser and step, and mails only with a mail server", { tags: "slow" }, async () => {
+test("the outbox has a message per browser and step, and emails only with a mail server", {
+  tags: "slow",
+}, async () => {
   const orderId = await createOrder(customerId, vendorId);
   await changeStatus({ orderId, status: "confirmed" });
   expect((await listQueued()).map(({ status }) => status)).toEqual(["pending", "confirmed"]);
@@ -140,7 +142,7 @@ test("an order that is made pending again is not mailed as placed again, only no
   expect(statusesOf(false)).toEqual(["pending", "confirmed", "pending"]);
 });
 
-test("a mail about a new order that failed is retried until the order has ended, about which there is another", async () => {
+test("an email about a new order that failed is retried until the order has ended, about which there is another", async () => {
   await setMailSetting(true);
   await unsubscribeAll(customerId);
   const orderId = await createOrder(customerId, vendorId);

@@ -36,7 +36,7 @@ const placed = {
 const write = (fields: Partial<OrderDetail> = {}, status: OrderDetail["status"] = "pending") =>
   writeOrderMail({ ...placed, ...fields }, status, "Sana").paragraphs;
 
-test("a mail lists what was chosen for each dish, and where it goes", () => {
+test("an email lists what was chosen for each dish, and where it goes", () => {
   expect(write()).toEqual([
     "Hello Sana,",
     "Waiting for Karahi House to confirm your order.",
@@ -50,14 +50,14 @@ test("a mail lists what was chosen for each dish, and where it goes", () => {
   ]);
 });
 
-test("a mail has the delivery fee, the note and the change if there are any", () => {
+test("an email has the delivery fee, the note and the change if there are any", () => {
   const amounts = { deliveryFeeRupees: 60, totalRupees: 2_460, changeForRupees: 5_000 };
   const text = write({ ...amounts, specialInstructions: "Ring twice" }).join("\n");
   expect(text).toContain("Subtotal: Rs. 2,400\nDelivery fee: Rs. 60\nTotal: Rs. 2,460, cash on delivery");
   expect(text).toContain("Special instructions: Ring twice\nBring change for Rs. 5,000");
 });
 
-test("a mail about a scheduled order says when the restaurant receives it", () => {
+test("an email about a scheduled order says when the restaurant receives it", () => {
   const waitsUntil = formatMoment(new Date("2026-11-22T15:30:00Z"));
   expect(write({ waitsUntil, deliverAt: waitsUntil })[1]).toBe(
     "Your order is scheduled for later. Karahi House will receive it at 8:30 PM.",
@@ -71,20 +71,20 @@ test.each<[Partial<OrderDetail>, string]>([
   ],
   [{ cancelCode: "customer", cancelReason: "Another reason" }, "You cancelled this order. You pay nothing."],
   [{}, "This order was cancelled. You pay nothing."],
-])("a mail about the cancellation %j says %j", (fields, sentence) => {
+])("an email about the cancellation %j says %j", (fields, sentence) => {
   expect(write(fields, "cancelled")[1]).toBe(sentence);
 });
 
-test.each(["delivered", "cancelled"] as const)("a mail about a %s order asks for no change", (status) => {
+test.each(["delivered", "cancelled"] as const)("an email about a %s order asks for no change", (status) => {
   expect(write({ changeForRupees: 5_000, status }, status).join("\n")).not.toContain("Bring change");
 });
 
-test("a mail in Urdu isolates the label of an address from the address", () => {
+test("an email in Urdu isolates the label of an address from the address", () => {
   const to = inLanguage("ur", () => write({ addressLabel: "گھر" })[3]?.split("\n")[0]);
   expect(to?.split(": ")[1]).toBe("\u2067\u2068گھر\u2069 · \u2068House 1, Lahore\u2069\u2069");
 });
 
-test("a mail in Urdu isolates each line of an address and of instructions, because a line break ends an isolation", () => {
+test("an email in Urdu isolates each line of an address and of instructions, because a line break ends an isolation", () => {
   const lines = {
     deliveryAddress: "House 1\n12-B, Clifton (near Shell)",
     specialInstructions: "Ring twice.\nCall me!",
@@ -94,7 +94,7 @@ test("a mail in Urdu isolates each line of an address and of instructions, becau
   expect(instructions?.split("\n")[1]).toBe("\u2068Call me!\u2069\u2069");
 });
 
-test("a mail in Urdu isolates dishes and sums, so that English names do not reorder them", () => {
+test("an email in Urdu isolates dishes and sums, so that English names do not reorder them", () => {
   const [, , dishes] = inLanguage("ur", () => write({ deliveryFeeRupees: 60, totalRupees: 2_460 }));
   const lines = (dishes ?? "").split("\n");
   expect(lines[0]).toBe("\u20682 × Chicken Karahi\u2069: \u2068Rs.\u00a02,400\u2069");

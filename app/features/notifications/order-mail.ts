@@ -6,7 +6,7 @@ import { isFinal } from "../orders/order-status.ts";
 import type { OrderDetail } from "../orders/orders.server.ts";
 import { mailSubject, notificationText } from "./notification-text.ts";
 
-/** The subject and the paragraphs of a mail about an order; the lines of a paragraph are separated by line breaks. */
+/** The subject and the paragraphs of an email about an order; the lines of a paragraph are separated by line breaks. */
 export function writeOrderMail(order: OrderDetail, status: OrderDetail["status"], fullName: string) {
   const paragraphs = [
     t("Hello {name},", { name: stripBidiControls(fullName) }),

@@ -16,7 +16,7 @@ export interface DueNotification {
   /** The number of attempts, including the current one. */
   attempts: number;
   isMail: boolean;
-  /** The browser to notify; null for a mail, and if the browser is not signed in to this account any more. */
+  /** The browser to notify; null for an email, and if the browser is not signed in to this account any more. */
   push: (Subscription & { id: number }) | null;
   email: string;
   fullName: string;
@@ -54,7 +54,7 @@ export async function claimDueNotifications(channel: Channel, limit: number): Pr
   return rows;
 }
 
-/** Longer than a mail may take, even on a busy machine: a minute. Push services have 10 s in all. */
+/** Longer than an email may take, even on a busy machine: a minute. Push services have 10 s in all. */
 const longestMail = sql`interval '3 minutes'`;
 
 /** The pause before the next attempt. */
@@ -114,7 +114,7 @@ export async function measureBacklog(): Promise<Backlog> {
   return rows[0] ?? { waiting: 0, oldestSeconds: 0, failing: 0 };
 }
 
-/** Stores whether this app has a mail server: the database's triggers queue mails only then. */
+/** Stores whether this app has a mail server: the database's triggers queue emails only then. */
 export async function setMailSetting(hasMailServer: boolean): Promise<void> {
   const value = hasMailServer ? "yes" : "no";
   await db

@@ -83,7 +83,7 @@ async function send(notification: DueNotification): Promise<boolean> {
 }
 
 /**
- * A message that failed at first would now replace the later ones on the screen. Mails stay, but one about the new order must
+ * A message that failed at first would now replace the later ones on the screen. Emails stay, but one about the new order must
  * not arrive after the one about its end; there is none about the steps in between.
  */
 function isObsolete({ status, attempts, isMail }: DueNotification, order: OrderDetail): boolean {

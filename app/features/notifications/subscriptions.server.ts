@@ -31,7 +31,7 @@ export async function findNotificationSettings(customerId: string) {
   return { ...customer, publicKey, canMail: Boolean(env.SMTP_URL) };
 }
 
-/** Turns mails about orders on or off. */
+/** Turns emails about orders on or off. */
 export async function setWantsMail(customerId: string, notifications: boolean): Promise<{ kind: "saved" }> {
   await db
     .updateTable("customers")

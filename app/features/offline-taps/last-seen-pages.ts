@@ -10,7 +10,7 @@ interface LastSeen {
   /** The restaurant of a board; other pages have none. */
   vendorId: string | undefined;
   data: object;
-  /** Since when it may be out of date; undefined while it is on the screen and connected. */
+  /** When it may have gone out of date; undefined while it is on the screen and connected. */
   since?: Date | undefined;
 }
 
@@ -25,7 +25,7 @@ export function forgetLastSeenPages(): void {
   lastSeen.clear();
 }
 
-/** Since when the data of a page, shown without a connection by `showLastSeenOffline`, may be out of date. */
+/** When the data of a page that `showLastSeenOffline` shows without a connection may have gone out of date. */
 export function readLastSeenSince(data: object): Date | undefined {
   return [...lastSeen.values()].find((seen) => seen.data === data)?.since;
 }

@@ -10,7 +10,7 @@ type NoConnectionProps = {
   children: ReactNode;
 };
 
-/** Says since when a live list is out of date, and what follows from that; it stays in view. */
+/** Says when a live list lost its connection, and what follows from that; it stays in view. */
 export function NoConnection({ offlineSince, wasBlocked, children }: NoConnectionProps) {
   if (!offlineSince) return null;
   return (

@@ -64,7 +64,7 @@ test("a dish is sold out while too few of its required extras are left", async (
   expect(await isSoldOut()).toBe(true);
 });
 
-test("a menu is found while its restaurant takes orders; in a pause it says until when", async () => {
+test("a menu is found while its restaurant takes orders; during a pause it says when that ends", async () => {
   const vendor = await createVendor({ restaurantName: "Karahi Point" });
   await createMenuItem(vendor.id);
   expect(await findRestaurantMenu(vendor.id, {})).toMatchObject({ kind: "menu", categories: [{ name: "Karahi" }] });

@@ -44,7 +44,7 @@ const rules = {
   "change-profile": { account: [30, hour] },
   /** The account is the id of the member of staff. */
   "upload-picture": { account: [200, hour] },
-  /** Each may be a mail to any address, with the inviter's name. */
+  /** Each may be an email to any address, with the inviter's name. */
   invite: { account: [50, hour] },
 } as const satisfies Record<string, Limits>;
 

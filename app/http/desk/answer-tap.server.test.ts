@@ -21,7 +21,9 @@ async function tapping() {
 
 const statusOf = async (orderId: string) => (await findOrder(orderId)).status;
 
-test("a tap during an outage is refused in words and kept in the queue; the page stays", { tags: "slow" }, async () => {
+test("a tap during an outage is refused with a message and kept in the queue; the page stays", {
+  tags: "slow",
+}, async () => {
   const { orderId, tap } = await tapping();
   const empty = await createDatabase();
   for (const page of ["/desk/board", `/desk/orders/${orderId}`]) {

@@ -39,7 +39,7 @@ test("an answer that arrives during the check ends the checks and does not look 
   expect(offline).not.toHaveBeenCalled();
 });
 
-test("a request that a navigation has replaced is not taken for a lost connection", async () => {
+test("a request that a navigation has replaced is not mistaken for a lost connection", async () => {
   const reachable = vi.fn();
   vi.stubGlobal("fetch", reachable);
   const send = withOfflineFallback(() => "Not saved");

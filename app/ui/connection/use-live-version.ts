@@ -13,7 +13,7 @@ interface LiveVersion {
   isOver?: boolean;
   /** Also watches while the tab is hidden, for pages that ring. They are never replaced by a connection error. */
   whileHidden?: boolean;
-  /** Since when the page is out of date, if it is shown without a connection. */
+  /** When the page went out of date, if it is shown without a connection. */
   staleSince?: Date | undefined;
 }
 
@@ -26,8 +26,8 @@ const isReachable = async () => navigator.onLine || isServerReachable();
 /**
  * Keeps a hydrated page current: reloads its data when an event has another version than the page, or when the stream
  * is silent. Only while the page is visible, unless `whileHidden` is set. Waits while a link is followed, because React Router
- * would request its page anew at every event.
- * @returns since when the page may be out of date because the connection is lost; undefined while connected
+ * would request its page again at every event.
+ * @returns when the page may have gone out of date because the connection was lost; undefined while connected
  */
 export function useLiveVersion(live: LiveVersion): Date | undefined {
   const { url, version, isOver = false, whileHidden = false, staleSince } = live;

@@ -6,8 +6,8 @@ import { isServerReachable } from "./server-reachable.ts";
 /**
  * Reloads the data of a page that the browser restores from its cache, after 'Back' or for a discarded tab: cart and
  * session may have changed. Leaves the page as it is while the server is unreachable. If another customer has signed in since
- * then, or this one has signed out, hides the page at once and loads it anew: not all browsers empty their cache when told so.
- * Also loads it anew if another customer signs in in another tab: its forms would change the account of that customer.
+ * then, or this one has signed out, hides the page at once and reloads it: not all browsers empty their cache when told so.
+ * Also reloads it if another customer signs in in another tab: its forms would change the account of that customer.
  * @param mark of the customer whom the page is for; '' for a visitor
  */
 export function useRevalidateOnReturn(mark: string): void {
