@@ -47,7 +47,7 @@ test("cookies are matched by their full name", () => {
 });
 
 test.each(["session=theirs; a=1; session=mine", "session=mine;session=theirs", "session=;  session =mine"])(
-  "of two session cookies in %j neither counts: a neighbouring host could have added the first",
+  "neither of two session cookies in %j counts: a neighbouring host could have added the first",
   (cookie) => {
     expect(readCookie(withCookies(cookie), "session")).toBeUndefined();
     expect(readCookies(withCookies(`${cookie}; b=2`))).toMatchObject({ b: "2" });

@@ -52,7 +52,7 @@ test("characters that cannot be stored are reported together with the other erro
   });
 });
 
-test("what only the server can check is reported together with invalid fields, whose own error comes first", async () => {
+test("errors that only the server can find are reported with those of invalid fields, which come first", async () => {
   const check = async ({ password = "", name = "" }) => ({
     password: `${password} is common`,
     name: `${name} is taken`,

@@ -111,7 +111,7 @@ test.describe("once scripts run", { tag: "@scripts" }, () => {
     await expect(page.locator("html")).toHaveAttribute("lang", "ur-PK");
   });
 
-  test("'Home' of a failed page is loaded, even if the page was just trying again", async ({ page }) => {
+  test("'Home' on a failed page is followed, even if the page is just trying again", async ({ page }) => {
     await signUp(page);
     await page.clock.install();
     await openAndSettle(page, "/profile");
@@ -133,7 +133,7 @@ test.describe("once scripts run", { tag: "@scripts" }, () => {
     await expect(page.getByRole("heading", { level: 1, name: /^Hello/ })).toBeVisible();
   });
 
-  test("a failed page still tries again by itself if 'Home' was pressed, but loading it stopped", async ({ page }) => {
+  test("a failed page goes on trying by itself if loading 'Home' was stopped", async ({ page }) => {
     await signUp(page);
     await page.clock.install();
     await openAndSettle(page, "/profile");

@@ -65,7 +65,7 @@ test("no cache stores a page of the desk, and no other site frames it", async ({
   expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
 });
 
-test("of a board whose session has ended, only moves are confirmed after the sign-in", async ({ request }) => {
+test("only the moves of a board whose session has ended are confirmed after the sign-in", async ({ request }) => {
   const locationAfter = async (fields: Fields) => {
     const { location = "" } = (await postForm(request, "/desk/board?restaurant=a", fields)).headers();
     return new URL(location, "http://x").searchParams.get("redirectTo");

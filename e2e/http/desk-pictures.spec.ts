@@ -76,7 +76,7 @@ test("an uploaded picture of the restaurant wins over a URL and Remove picture",
   expect((await row.executeTakeFirstOrThrow()).restaurantImage).toMatch(/^\/pictures\/[0-9a-f]{64}-640\.jpg$/);
 });
 
-test("a picture need not be uploaded again because of a mistake in another field", async ({ request, restaurant }) => {
+test("a mistake in another field does not require another upload of the picture", async ({ request, restaurant }) => {
   const itemId = restaurant.dishId("Naan");
   await signInAtDesk(request, restaurant.id, { role: "manager" });
   const path = `/desk/menu/items/${itemId}`;

@@ -109,7 +109,7 @@ test("the manager gives a dish a price and a picture, after errors that are expl
   await expect(shown).toHaveCount(0);
 });
 
-test("a time that is only half entered closes no day", { tag: "@server" }, async ({ page, restaurant }) => {
+test("a time that is only half entered does not close its day", { tag: "@server" }, async ({ page, restaurant }) => {
   await signInAtDesk(page.request, restaurant.id, { role: "manager" });
   await page.goto("/desk/hours");
   for (const [summary, button, days] of [

@@ -16,7 +16,10 @@ test("a search being typed stays when another filter is removed", { tag: "@scrip
   await expect(page.getByLabel("Status")).toHaveValue("");
 });
 
-test("what two people change at once is saved once both saw it", { tag: "@scripts" }, async ({ page, restaurant }) => {
+test("what two people change at once is saved once both have seen it", { tag: "@scripts" }, async ({
+  page,
+  restaurant,
+}) => {
   await signInAtDesk(page.request, restaurant.id, { role: "owner" });
   const forms: [path: string, field: string, theirs: Record<string, string>, ours: string][] = [
     [`/desk/restaurant/areas?restaurant=${restaurant.id}`, "Where you deliver", { areas: "Cantt: 90" }, "Gulberg: 60"],

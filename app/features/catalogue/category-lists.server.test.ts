@@ -116,7 +116,7 @@ test("the second page of a category follows its first", { tags: "slow" }, async 
   expect(new Set(ids).size).toBe(30);
 });
 
-test("of 5,000 restaurants, a category's list reads only its own, in their order", { tags: "slow" }, async () => {
+test("a category's list reads only its own restaurants among 5,000, in their order", { tags: "slow" }, async () => {
   // The category's restaurants are the last ones of the list of all restaurants.
   const insert = sql`insert into vendors (restaurant_name, is_approved, is_open, cuisine, rating, delivery_fee, min_order,
       delivery_time)

@@ -239,7 +239,7 @@ test("closed restaurants, if requested, follow the open ones and say when they o
   expect(await namesOf({})).toEqual(["Open"]);
 });
 
-test("of 5,000 restaurants, those of a rare category are read from vendors_category_idx", { tags: "slow" }, () =>
+test("the restaurants of a rare category, among 5,000, are read from vendors_category_idx", { tags: "slow" }, () =>
   onFilledDatabase(insertRestaurants, async () => {
     const matching = sql`select id from vendors where ${takesOrders} and ${matchesFilters({}, "Wrap")}`;
     expect((await matching.execute(db)).rows).toHaveLength(50);

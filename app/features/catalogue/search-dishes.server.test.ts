@@ -154,7 +154,7 @@ test("at most 3 dishes per restaurant and 24 in total, exact names first", { tag
   expect(Math.max(...[...perRestaurant.values()].map(({ length }) => length))).toBe(3);
 });
 
-test("of many dishes, the first ones are shown, however PostgreSQL joins their extras", async () => {
+test("the first of many dishes are shown, however PostgreSQL joins their extras", async () => {
   await sql`with added as (insert into vendors (restaurant_name, is_approved)
       select number::text, true from generate_series(10, 69) as number returning id, restaurant_name)
     insert into menu_items (vendor_id, name, price) select id, 'Falooda ' || restaurant_name, 100 from added`.execute(

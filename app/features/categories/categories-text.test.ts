@@ -40,7 +40,7 @@ test.each([
   expect(readCategories(text)).toEqual({ problem });
 });
 
-test("what is written is read as the same categories", () => {
+test("categories that are written as text are read as the same categories", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 200 }), (text) => {
       const read = readCategories(text);

@@ -50,7 +50,7 @@ test("categories that are left out are hidden, and keep their link when they are
   expect(await change(karahi)).toEqual([{ id: "karahi", ...karahi }]);
 });
 
-test("of equal names that are hidden, the one that customers saw is listed again", async () => {
+test("if hidden categories have the same name, the one that customers saw is listed again", async () => {
   await db
     .insertInto("categories")
     .values(["pizza", "pizza-2"].map((id, order) => ({ id, name: "Pizza", order })))

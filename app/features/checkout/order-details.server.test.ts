@@ -124,7 +124,7 @@ test("the address chosen at a checkout stays chosen, unless it is another custom
   expect(await findSelected()).toBe(address.id);
 });
 
-test("what was typed is saved even if the chosen address is deleted at the same moment", async () => {
+test("a draft is saved even if the chosen address is deleted at the same moment", async () => {
   const { customer } = await createShopper();
   const { id: addressId } = await createAddress(customer.id, { label: "Office", isDefault: false });
   const saved = whileUncommitted(

@@ -47,7 +47,7 @@ test("a new account places three orders, and the fourth when one has arrived", a
   expect((await placeNext("key-44444")).kind).toBe("placed");
 });
 
-test("with a delivered order ten may be on their way", async () => {
+test("a customer with a delivered order may have ten on their way", async () => {
   const shopper = await createShopper();
   await addOrders(shopper, "delivered", 1, 40 * day);
   await addOrders(shopper, "preparing", 9, 120);

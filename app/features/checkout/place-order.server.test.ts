@@ -153,7 +153,7 @@ test("the same key with another address is not a repeat", async () => {
   expect(await listOrders()).toHaveLength(1);
 });
 
-test("of concurrent posts with one key and different addresses, one places the order and the others say so", async () => {
+test("one of several concurrent posts with one key and different addresses places the order, and the others say so", async () => {
   const { customer, place } = await createShopper();
   const other = await createAddress(customer.id, { label: "Home", address: "House 1", isDefault: false });
   const answers = await Promise.all(
@@ -187,7 +187,7 @@ test("a key of another customer's order finds no order", async () => {
   expect(await selectByCheckoutKey([(await createCustomer()).id, "key-12345"])).toEqual([]);
 });
 
-test("of two concurrent payment pages one places the order, and the other has no cart", { tags: "slow" }, async () => {
+test("one of two concurrent payment pages places the order, and the other has no cart", { tags: "slow" }, async () => {
   const dish = await createDish();
   const shoppers = await Promise.all(Array.from({ length: 15 }, () => createShopper(dish)));
   const answers = await Promise.all(shoppers.map(({ place }) => Promise.all([place("key-11111"), place("key-22222")])));
@@ -287,7 +287,7 @@ test("a dish added while an order is placed is in the cart afterwards", { tags: 
   expect([...outcomes].sort()).toEqual(["changed", "placed"]);
 });
 
-test("of a change of quantity and a concurrent order, one succeeds", { tags: "slow", timeout: 30_000 }, async () => {
+test("either a change of quantity or a concurrent order succeeds", { tags: "slow", timeout: 30_000 }, async () => {
   const dish = await createDish();
   for (let round = 0; round < 5; round++) {
     const shoppers = await Promise.all(Array.from({ length: 20 }, () => createShopper(dish)));

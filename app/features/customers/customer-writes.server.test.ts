@@ -72,7 +72,7 @@ test("all kinds of writes of a customer share one queue", { tags: "slow" }, asyn
   expect(outcomes.slice(1).every((reason) => reason instanceof TooManyAtOnceError)).toBe(true);
 });
 
-test("of a customer's reviews only one waits for the lock on the restaurant", { tags: "slow" }, async () => {
+test("only one of a customer's reviews waits for the lock on the restaurant", { tags: "slow" }, async () => {
   const [customer, vendor] = await Promise.all([createCustomer(), createVendor()]);
   const orderId = await createOrder(customer.id, vendor.id, "delivered");
   const lock = await holdLock("select from vendors where id = $1 for update", vendor.id);

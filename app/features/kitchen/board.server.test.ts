@@ -51,7 +51,7 @@ test.each(["infinity", "9999-01-01"])("an order that another system placed at %s
   expect([idsOf(board.pending), idsOf(board.cooking)]).toEqual([[id], [other]]);
 });
 
-test("of the accepted orders, what is due first comes first, whenever it was placed", { tags: "slow" }, async () => {
+test("accepted orders are sorted by when they are due, whenever they were placed", { tags: "slow" }, async () => {
   const [slow, quick, without] = await createOwnOrders("preparing", "confirmed", "preparing");
   await sql`update orders set ready_by = now() + interval '45 minutes' where id = ${slow}`.execute(db);
   await sql`update orders set ready_by = now() + interval '10 minutes' where id = ${quick}`.execute(db);

@@ -18,7 +18,7 @@ test.each([
   expect(describeConflict(change)).toBe(message);
 });
 
-test("a change of something else than the status is not described by the status", () => {
+test("a change of anything but the status is not described by the status", () => {
   const change = { status: "preparing", isByRider: false, cancelCode: null, by: "Sara", time: "8:14 PM" } as const;
   expect(describeConflict({ ...change, isOfStatus: false })).toBe("Changed by Sara, 8:14 PM");
 });

@@ -15,7 +15,7 @@ beforeEach(async () => {
   ali = await createMember("Ali", [{ role: "kitchen", vendorId }]);
 });
 
-test("of many people who accept concurrently exactly one succeeds, and the others learn who did", async () => {
+test("exactly one of many people who accept concurrently succeeds, and the others learn who did", async () => {
   const people = await Promise.all(
     Array.from({ length: 8 }, (_, index) => createMember(`Cook ${index}`, [{ role: "kitchen", vendorId }])),
   );

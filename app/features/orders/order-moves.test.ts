@@ -44,7 +44,7 @@ test("in each status, each actor may make the listed moves of an order whose rid
   `);
 });
 
-test("without a rider's account the kitchen may report a no-show, too", () => {
+test("the kitchen may also report a no-show if the rider has no account", () => {
   const before = printMatrix("account").split("\n");
   for (const rider of ["own", "none"] as const) {
     const changed = printMatrix(rider)

@@ -55,7 +55,9 @@ test("an order needs attention if unanswered for 70 s, late, or ready without a 
   expect(attention.groups.late.items[0]).toMatchObject({ minutes: 4 });
 });
 
-test("of more late orders than fit, the longest late are listed, and all are counted", { tags: "slow" }, async () => {
+test("if more orders are late than fit, those that have been late for longest are listed, and all are counted", {
+  tags: "slow",
+}, async () => {
   const vendor = await createVendor();
   const longest = await place(vendor.id, "preparing", 60, "ready_by = now() - interval '1 hour'");
   for (let count = 0; count < 50; count++)
@@ -137,7 +139,7 @@ test("a restaurant paused by the clock is listed until somebody resumes it; one 
   expect((await needs()).paused.items).toEqual([]);
 });
 
-test("the numbers are those of the day in Karachi, and those in progress and finished add up to all", async () => {
+test("the figures are those of the day in Karachi, and orders in progress and finished add up to all", async () => {
   const { id } = await createVendor();
   for (const status of ["delivered", "delivered", "cancelled", "preparing"] as const) await place(id, status, 0);
   for (const status of ["preparing", "delivered"] as const) await place(id, status, 2 * 24 * 3600);

@@ -129,7 +129,7 @@ test("an account gets 3 codes per hour and 10 per day from all addresses, and th
   await requestCode(email);
 });
 
-test("of 12 concurrent requests 3 get a code", { tags: "slow" }, async () => {
+test("three of 12 concurrent requests get a code", { tags: "slow" }, async () => {
   const { email } = await createCustomer();
   const requests = await Promise.all(
     Array.from({ length: 12 }, (_, n) => requestReset(email, clientAt(`192.0.2.${n}`))),
@@ -229,7 +229,7 @@ test("concurrent wrong attempts from many addresses are all counted", { tags: "s
   expect(results.filter((result) => result === "none")).toHaveLength(30);
 });
 
-test("of 20 concurrent wrong attempts five are allowed; then the code is rejected", { tags: "slow" }, async () => {
+test("five of 20 concurrent wrong attempts are allowed; then the code is rejected", { tags: "slow" }, async () => {
   const { email, code } = await createCustomerWithCode();
   const results = await Promise.all(Array.from({ length: 20 }, () => checkCode(email, wrongCodeFor(code))));
   expect(results.sort()).toEqual([...Array(15).fill("none"), ...Array(5).fill("wrong")]);
@@ -285,7 +285,7 @@ test("a used code does not let anybody guess the password beyond the limits of s
   expect(await resetPassword(email, code, "a new password")).toBe("none");
 });
 
-test("of two concurrent resets with different passwords one succeeds", { tags: "slow" }, async () => {
+test("one of two concurrent resets with different passwords succeeds", { tags: "slow" }, async () => {
   const { email, code } = await createCustomerWithCode();
   const results = await Promise.all(
     ["first password", "other password"].map((word) => resetPassword(email, code, word)),

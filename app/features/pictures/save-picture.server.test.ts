@@ -161,7 +161,7 @@ test.each(["jpeg", "png", "webp"] as const)("half a %s, or one with only a valid
   expect(await db.selectFrom("pictures").selectAll().execute()).toEqual([]);
 });
 
-test("what the form could not read is refused", async () => {
+test("a file that the form could not read is refused", async () => {
   expect(await savePicture(staffId, { kind: "too-large" })).toEqual({ kind: "too-large" });
   expect(await savePicture(staffId, { kind: "busy" })).toEqual({ kind: "busy" });
 });
@@ -173,7 +173,7 @@ test("the same file is stored once, even when uploaded twice concurrently", asyn
   expect(await db.selectFrom("pictureFiles").select("hash").execute()).toHaveLength(6);
 });
 
-test("while many pictures wait, further ones are refused", async () => {
+test("further pictures are refused while many wait", async () => {
   const pictures = Array.from({ length: 12 }, (_, index) => draw(400 + index * 2).png());
   const files = await Promise.all(pictures.map((picture) => picture.toBuffer()));
   const saved = await Promise.all(files.map(upload));

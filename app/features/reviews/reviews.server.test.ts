@@ -82,7 +82,7 @@ test("two orders of one customer are two reviews", async () => {
   expect([await findReview(orderId, customerId), await findReview(second, customerId)]).toEqual([good, worse]);
 });
 
-test("an unknown or another customer's order cannot be reviewed, nor its review read", async () => {
+test("an order that is unknown or another customer's cannot be reviewed, and its review cannot be read", async () => {
   const { orderId, customerId, vendorId, save } = await createCustomerWithOrder();
   const stranger = await createCustomer();
   for (const id of ["order_unknown", ""]) expect(await saveReview(id, customerId, good)).toEqual({ kind: "not-found" });

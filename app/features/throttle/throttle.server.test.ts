@@ -67,7 +67,7 @@ test("attempts counted while the clock was ahead do not shut an account out for 
   expectWait(await attemptLogin(1));
 });
 
-test("of 40 concurrent attempts exactly 10 are allowed", { tags: "slow" }, async () => {
+test("exactly 10 of 40 concurrent attempts are allowed", { tags: "slow" }, async () => {
   const waits = await Promise.all(Array.from({ length: 40 }, () => countAttempt("login", sana, anyAddress())));
   expect(waits.filter((wait) => wait === undefined)).toHaveLength(10);
 });
