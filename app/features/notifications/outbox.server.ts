@@ -68,15 +68,15 @@ function pauseAfter(earlierAttempts: RawBuilder<unknown>) {
  */
 export function keepClaim(message: DueNotification): Promise<boolean> {
   const pause = pauseAfter(sql`attempts - 1`);
-  return setPause(message, message.isMail ? sql`greatest(${pause}, ${longestMail})` : pause);
+  return setDueAfter(message, message.isMail ? sql`greatest(${pause}, ${longestMail})` : pause);
 }
 
 /** Begins the pause before the next attempt of a message that failed. */
 export async function postpone(message: DueNotification): Promise<void> {
-  await setPause(message, pauseAfter(sql`attempts - 1`));
+  await setDueAfter(message, pauseAfter(sql`attempts - 1`));
 }
 
-async function setPause({ id, attempts }: DueNotification, pause: RawBuilder<unknown>): Promise<boolean> {
+async function setDueAfter({ id, attempts }: DueNotification, pause: RawBuilder<unknown>): Promise<boolean> {
   const paused = await db
     .updateTable("notifications")
     .set({ dueAt: sql`now() + ${pause}` })

@@ -11,7 +11,7 @@ const maxExported = 50_000;
 /** Formatting 1,000 orders would block all other requests for 40 ms. */
 const batchSize = 500;
 /** Queries of exports at the same time: impatient people start several, which would take all connections from customers. */
-const inTurn = pLimit(2);
+const limitQueries = pLimit(2);
 
 /** Yields the matching orders as CSV, newest first, in parts, so that memory does not grow with their number. At most 50,000. */
 export async function* exportOrders(
@@ -22,10 +22,10 @@ export async function* exportOrders(
   yield toCsv([shown.map(([header]) => header)]);
   // All ids are read first: a search would take as long for each batch as for the whole file.
   const matching = selectPage(filter, undefined, maxExported).clearSelect().select("orders.id");
-  const found = await inTurn(() => matching.execute());
+  const found = await limitQueries(() => matching.execute());
   const ids = found.map(({ id }) => id);
   for (let first = 0; first < ids.length; first += batchSize) {
-    const rows = await inTurn(() => listRows(ids.slice(first, first + batchSize)));
+    const rows = await limitQueries(() => listRows(ids.slice(first, first + batchSize)));
     const cells = rows.map((order) => shown.map(([, cellOf]) => cellOf(order)));
     yield toCsv(cells, "next");
   }

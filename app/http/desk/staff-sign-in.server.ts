@@ -1,5 +1,6 @@
 import { log, logSecurity } from "#log";
 import type { SessionOwner } from "../../features/accounts/accounts.server.ts";
+import { deviceSeconds } from "../../features/accounts/known-devices.server.ts";
 import { clearSignInAttempts, countSignInAttempt } from "../../features/accounts/sign-in-throttle.server.ts";
 import {
   createStaffDeviceCookie,
@@ -14,7 +15,6 @@ import { readSigned, writeSigned } from "../cookies.server.ts";
 import { startRequestStaffSession } from "./staff-session.server.ts";
 
 const name = "desk-device";
-const deviceSeconds = 180 * 24 * 60 * 60;
 
 type Refused = Exclude<StaffSignInResult, { kind: "signed-in" }> | TooMany;
 
