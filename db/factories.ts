@@ -155,19 +155,15 @@ export const copyOrder = (id: string, times: number, on = db) =>
     jsonb_populate_record(orders, jsonb_build_object('id', orders.id || '_' || n, 'checkout_key', n::text)) as copy
     where orders.id = ${id}`.execute(on);
 
-/** Changes columns of an order. */
 export const changeOrder = (id: string, changes: UpdateObject<Database, "orders">) =>
   db.updateTable("orders").set(changes).where("id", "=", id).execute();
 
-/** Changes columns of a restaurant. */
 export const changeVendor = (id: string, changes: UpdateObject<Database, "vendors">) =>
   db.updateTable("vendors").set(changes).where("id", "=", id).execute();
 
-/** Changes columns of a dish. */
 export const changeMenuItem = (id: string, changes: UpdateObject<Database, "menuItems">) =>
   db.updateTable("menuItems").set(changes).where("id", "=", id).execute();
 
-/** The row of an order. */
 export const findOrder = (id: string) =>
   db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 

@@ -28,7 +28,6 @@ export type ErrorPageProps = {
   retryTo: string;
   /** Whether the page loads again by itself without scripts, too. */
   isLive?: boolean;
-  /** Where 'Home' leads. */
   homePath: string;
   /** Root data of the previous page if the error occurred during a client navigation, otherwise undefined. */
   root: RootData | undefined;

@@ -16,7 +16,6 @@ export interface Follower {
   topic: string;
 }
 
-/** An open event stream. */
 export interface Stream extends Follower {
   response: Response;
 }
@@ -60,7 +59,6 @@ export class StreamRegistry<Open extends Stream> {
     this.#openCount -= 1;
   }
 
-  /** How many streams are open. */
   get size(): number {
     return this.#openCount;
   }

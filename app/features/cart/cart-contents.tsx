@@ -83,7 +83,6 @@ function FilledCart({ cart, orderAgainChanges, hasAddress, dialog, lineId, ...pr
   );
 }
 
-/** Shown instead of the lines if there are none. */
 function EmptyCart() {
   return (
     <EmptyState title={t("Your cart is empty")}>
@@ -119,7 +118,6 @@ function CheckoutLink({ hasLines, hasAddress }: { hasLines: boolean; hasAddress:
   );
 }
 
-/** Confirms clearing the cart. */
 function ConfirmClear() {
   return (
     <ConfirmDialog
@@ -132,7 +130,6 @@ function ConfirmClear() {
   );
 }
 
-/** Confirms removing a line from the cart. */
 function ConfirmRemove({ lineId }: { lineId: number }) {
   return (
     <ConfirmDialog

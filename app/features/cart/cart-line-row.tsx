@@ -26,7 +26,6 @@ type CartLineRowProps = {
   reply: FormReply | undefined;
 };
 
-/** A line of the cart. */
 export function CartLineRow({ line, vendorId, reply }: CartLineRowProps) {
   const { id, menuItemId, priceRupees, image, unavailableReason } = line;
   const { quantity, failure } = useOptimisticQuantity(line);

@@ -92,7 +92,6 @@ function listDetails(order: DeskOrder) {
   ];
 }
 
-/** The history of an order. */
 export function OrderHistory({ history }: Pick<OrderPageData, "history">) {
   return (
     <Card title="History">

@@ -4,7 +4,6 @@ import type { OrderStatus } from "#db/schema.ts";
 import { isActiveSession } from "../accounts/sessions.server.ts";
 import type { Subscription } from "./notification-forms.ts";
 
-/** How a message is sent. */
 export type Channel = "mail" | "push";
 
 /** A message that is still to be sent. */

@@ -47,7 +47,6 @@ export function watchQueue(onChange: () => void): () => void {
   };
 }
 
-/** Replaces a queue. */
 export function writeQueue(key: string, taps: QueuedTap[]): void {
   const text = taps.length > 0 ? JSON.stringify(taps) : "";
   unstored.delete(key);

@@ -2,7 +2,6 @@ import { translate } from "../../i18n/text.ts";
 import { readWords } from "../search/typed-search.ts";
 import type { MenuItem } from "./menu.server.ts";
 
-/** A category of a menu. */
 export interface MenuCategory {
   /** As the restaurant wrote it, which is what URLs contain. */
   name: string;

@@ -21,7 +21,6 @@ type RestaurantPageProps = MenuFilterProps &
   ComponentProps<typeof RestaurantHeader> &
   ComponentProps<typeof MenuSections> & { cartRupees: number };
 
-/** A restaurant and its menu. */
 export function RestaurantPage({ cartRupees, ...found }: RestaurantPageProps) {
   const dish = useOpenDish(found);
   return (

@@ -65,7 +65,6 @@ export async function listCashEntries(
   return { entries: shown.map(toEntry), next };
 }
 
-/** Finds an entry of a rider's cash. */
 export async function findCashEntry(riderId: string, id: number) {
   const row = await selectEntries(riderId).where("entry.id", "=", id).executeTakeFirst();
   return row && toEntry(row);
