@@ -6,7 +6,7 @@ import { isDeskPath, isLiveDeskPath } from "./features/desk/desk-path.ts";
 import { CustomerNavigation } from "./features/navigation/customer-navigation.tsx";
 import { failureTitle } from "./features/navigation/failure-title.ts";
 import { SiteFooter } from "./features/navigation/site-footer.tsx";
-import { setCookies } from "./http/responses.ts";
+import { cookieHeaders } from "./http/responses.ts";
 import { readRoot, rootMiddleware } from "./http/root-data.server.ts";
 import { language, t } from "./i18n/text.ts";
 import urduUrl from "./i18n/urdu.json?url";
@@ -24,7 +24,7 @@ export const middleware: Route.MiddlewareFunction[] = rootMiddleware;
 
 export function loader(args: Route.LoaderArgs) {
   const { root, cookies } = readRoot(args);
-  return data(root, { headers: setCookies(...cookies) });
+  return data(root, { headers: cookieHeaders(...cookies) });
 }
 
 const attributesOf = { en: { lang: "en", dir: "ltr" }, ur: { lang: "ur-PK", dir: "rtl" } } as const;

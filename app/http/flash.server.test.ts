@@ -10,14 +10,14 @@ const added: Notice = { type: "success", title: "Added to Cart", message: "Karah
 const replaced: Notice = { type: "info", title: "Added to Cart", message: "It replaced your cart.", kind: "undo-cart" };
 
 /** The next request of a browser that received these Set-Cookie headers. */
-function browse(...setCookies: string[]): Request {
-  return browseFrom("https://food.example/cart", ...setCookies);
+function browse(...cookieHeaders: string[]): Request {
+  return browseFrom("https://food.example/cart", ...cookieHeaders);
 }
 
 /** The next request of the page with this URL. */
-function browseFrom(page: string, ...setCookies: string[]): Request {
+function browseFrom(page: string, ...cookieHeaders: string[]): Request {
   const jar = new Map<string, string>();
-  for (const header of setCookies) {
+  for (const header of cookieHeaders) {
     const [, name = "", value = "", maxAge] = /^([^=]+)=([^;]*);.*Max-Age=(\d+)/.exec(header) ?? [];
     if (maxAge === "0") jar.delete(name);
     else jar.set(name, value);

@@ -10,7 +10,7 @@ export function isDocumentRequest({ request, url }: { request: Request; url: URL
  * @param path may contain any characters, as forged ids do; those that a header cannot contain are encoded
  */
 export function seeOther(path: string, ...cookies: string[]): Response {
-  return redirect(encodeForHeader(path), { status: 303, headers: setCookies(...cookies) });
+  return redirect(encodeForHeader(path), { status: 303, headers: cookieHeaders(...cookies) });
 }
 
 /**
@@ -20,7 +20,7 @@ export function seeOther(path: string, ...cookies: string[]): Response {
  * @param status 303 for a page that is also loaded when its form was rejected
  */
 export function showInstead(path: string, status: 302 | 303 = 302, ...cookies: string[]): Response {
-  return replace(encodeForHeader(path), { status, headers: setCookies(...cookies) });
+  return replace(encodeForHeader(path), { status, headers: cookieHeaders(...cookies) });
 }
 
 function encodeForHeader(path: string): string {
@@ -33,7 +33,7 @@ function encodeForHeader(path: string): string {
  */
 export function stayOnPage(args: { request: Request; url: URL }, path: string, ...cookies: string[]) {
   if (isDocumentRequest(args)) return seeOther(path, ...cookies);
-  return data(null, { headers: setCookies(...cookies) });
+  return data(null, { headers: cookieHeaders(...cookies) });
 }
 
 /** Adds the header that makes the browser drop its cached pages, so that 'Back' shows nothing after signing out. */
@@ -48,6 +48,6 @@ export function addCookies(response: Response, cookies: string[]): void {
 }
 
 /** Returns the headers for these Set-Cookie values. */
-export function setCookies(...cookies: string[]): [string, string][] {
+export function cookieHeaders(...cookies: string[]): [string, string][] {
   return cookies.map((cookie) => ["Set-Cookie", cookie]);
 }

@@ -12,7 +12,7 @@ import { clientAddressContext } from "../http/client-address.server.ts";
 import { refusesCookies } from "../http/cookies.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { type AcceptedForm, readForm, tooManyRequests } from "../http/form.server.ts";
-import { seeOther, setCookies, showInstead } from "../http/responses.ts";
+import { cookieHeaders, seeOther, showInstead } from "../http/responses.ts";
 import { t } from "../i18n/text.ts";
 import { offlineReply } from "../ui/connection/offline-fallback.ts";
 import type { Route } from "./+types/forgot-password";
@@ -71,7 +71,7 @@ function refuseWithoutDelivery(request: Request, form: Pick<AcceptedForm, "refus
   const links = [{ to: href("/reset-code"), text: t("Enter Reset Code") }];
   const refusal = form.refuse({ form: messages.generateFailed }, { links });
   const cookie = rememberReset(request, { step: "code", email, isUndelivered: true });
-  return data(refusal.data, { status: 503, headers: setCookies(cookie) });
+  return data(refusal.data, { status: 503, headers: cookieHeaders(cookie) });
 }
 
 export const clientAction = offlineReply(() => ({ form: messages.generateFailed }));

@@ -16,7 +16,7 @@ import { refuseAttempts } from "../http/accounts/sign-in-refusal.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { readForm, readIntent } from "../http/form.server.ts";
-import { seeOther, setCookies, showInstead } from "../http/responses.ts";
+import { cookieHeaders, seeOther, showInstead } from "../http/responses.ts";
 import { t } from "../i18n/text.ts";
 import { offlineReply } from "../ui/connection/offline-fallback.ts";
 import type { Route } from "./+types/reset-code";
@@ -26,7 +26,7 @@ export function loader({ request }: Route.LoaderArgs) {
   if (!reset) throw showInstead(href("/forgot-password"));
   const { step, code, ...addressee } = reset;
   if (step !== "done") return data({ step, ...addressee, shownCode: step === "code" ? code : undefined });
-  const cookies = setCookies(forgetReset(request), flash(request, messages.updated));
+  const cookies = cookieHeaders(forgetReset(request), flash(request, messages.updated));
   return data({ step, ...addressee, shownCode: undefined }, { headers: cookies });
 }
 

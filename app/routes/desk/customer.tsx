@@ -13,7 +13,7 @@ import { requirePermission } from "../../http/desk/permissions.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { readIntent } from "../../http/form.server.ts";
-import { seeOther, setCookies } from "../../http/responses.ts";
+import { cookieHeaders, seeOther } from "../../http/responses.ts";
 import { Page } from "../../ui/page.tsx";
 import type { Route } from "./+types/customer";
 
@@ -30,7 +30,7 @@ export async function loader({ request, context, params: { customerId }, url }: 
   const made = takeResetCode(request, { staffId, customerId });
   const shown = made && { code: made.code, resetUrl: forgotPasswordLink(url) };
   const question = readQuestion(url.searchParams.get("ask"), customer.status);
-  return data({ customer, orders, shown, question }, { headers: setCookies(...(made ? [made.cookie] : [])) });
+  return data({ customer, orders, shown, question }, { headers: cookieHeaders(...(made ? [made.cookie] : [])) });
 }
 
 export async function action({ request, context, params: { customerId } }: Route.ActionArgs) {

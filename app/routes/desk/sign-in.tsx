@@ -11,7 +11,7 @@ import { endRequestStaffSession, readStaffSession, readStaffSessionId } from "..
 import { authenticateAndStartStaffSession } from "../../http/desk/staff-sign-in.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { readForm } from "../../http/form.server.ts";
-import { seeOther, setCookies, showInstead } from "../../http/responses.ts";
+import { cookieHeaders, seeOther, showInstead } from "../../http/responses.ts";
 import { safeDeskRedirect } from "../../http/safe-redirect.ts";
 import { offlineReply } from "../../ui/connection/offline-fallback.ts";
 import type { Route } from "./+types/sign-in";
@@ -24,7 +24,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   // The cookie of a session that expired or was ended elsewhere: signing out here would have deleted it.
   const refusal = url.searchParams.get("cookies") === "refused" ? refuseWithoutCookies() : undefined;
   if (!readStaffSessionId(request)) return data({ redirectTo, refusal, wasSignedOut: false });
-  const headers = setCookies(await endRequestStaffSession(request));
+  const headers = cookieHeaders(await endRequestStaffSession(request));
   return data({ redirectTo, refusal, wasSignedOut: true }, { headers });
 }
 
