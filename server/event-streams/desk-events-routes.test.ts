@@ -156,7 +156,10 @@ test("deliveries are followed by riders only", async () => {
 });
 
 test("the page of a rider is followed by the office only", { tags: "slow" }, async () => {
-  const [{ riderId, member, give }, owner] = await Promise.all([createRiderWithAccount(), createStaff({}, [{ role: "owner" }])]);
+  const [{ riderId, member, give }, owner] = await Promise.all([
+    createRiderWithAccount(),
+    createStaff({}, [{ role: "owner" }]),
+  ]);
   const follow = (id: string, cookie: string) => openDeskEvents(`riders/${id}/events`, cookie);
   const office = await signIn(owner.id);
   const page = await follow(riderId, office);
