@@ -1,8 +1,16 @@
 import { expect, test } from "vitest";
 import type { StaffRole } from "#db/schema.ts";
-import { allPermissions, findAccess, listPermittedRestaurants, mayDisable, mayGrant } from "./permissions.ts";
+import {
+  findAccess,
+  listPermittedRestaurants,
+  mayDisable,
+  mayGrant,
+  type Permission,
+  permissions,
+} from "./permissions.ts";
 import { type HeldRole, hasRole, type StaffMember } from "./staff-member.ts";
 
+const allPermissions = Object.keys(permissions) as Permission[];
 const roles: StaffRole[] = ["owner", "support", "manager", "kitchen", "rider"];
 
 const held = (role: StaffRole, vendorId = "karahi"): HeldRole => ({

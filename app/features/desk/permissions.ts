@@ -17,7 +17,7 @@ const office = { owner: "all", support: "all" } as const;
  * The roles that may open each page and use its forms. A form with a line of its own, such as `menu.edit`, is for these roles
  * only, and its page asks `hasPermission` whether to show the buttons. Moves of orders: features/orders/order-moves.ts.
  */
-const permissions = {
+export const permissions = {
   account: { owner: "all", support: "all", manager: "all", kitchen: "all", rider: "all" },
   board: { ...office, manager: "own", kitchen: "own" },
   order: { ...office, manager: "own", kitchen: "own", rider: "own" },
@@ -47,9 +47,6 @@ const permissions = {
 } as const satisfies Record<string, Partial<Record<StaffRole, Scope>>>;
 
 export type Permission = keyof typeof permissions;
-
-/** All pages and actions that have their own permission. */
-export const allPermissions = Object.keys(permissions) as Permission[];
 
 /** `elsewhere`: the person may do this at other restaurants only; pages answer 404. */
 type Access = "allowed" | "elsewhere" | "forbidden";
