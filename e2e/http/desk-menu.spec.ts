@@ -9,12 +9,16 @@ import { readFields, readForm } from "../support/http-forms.ts";
 const findDish = (id: string) =>
   db.selectFrom("menuItems").select(["price", "soldOutUntil"]).where("id", "=", id).executeTakeFirstOrThrow();
 
-test("a dish is not found on a page of another restaurant", async ({ request, ownRestaurant }) => {
+test("a dish is not found on a page of another restaurant, nor by its forms", async ({ request, ownRestaurant }) => {
   const [own, other] = [await ownRestaurant({ Karahi: 900 }), await ownRestaurant()];
   await signInAtDesk(request, own.id, { role: "manager" });
   const page = `/desk/menu/items/${own.dishId("Karahi")}`;
   expect((await request.get(page)).status()).toBe(200);
   expect((await request.get(`${page}?restaurant=${other.id}`)).status()).toBe(404);
+  await signInAtDesk(request, other.id, { role: "manager" });
+  const itemId = own.dishId("Karahi");
+  for (const intent of ["sold-out", "move"])
+    expect((await postForm(request, "/desk/menu", { intent, to: "0", itemId })).status(), intent).toBe(404);
 });
 
 test("the kitchen marks dishes as sold out and pauses, but changes nothing else", async ({ request, restaurant }) => {

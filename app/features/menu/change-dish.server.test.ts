@@ -17,7 +17,7 @@ import { findNow } from "../hours/openings.server.ts";
 import { identifyDishForm, saveDish } from "./change-dish.server.ts";
 import { findDeskDish, listDeskMenu } from "./desk-menu.server.ts";
 import type { DishInput } from "./dish-form.ts";
-import { dishSoldOutNotice } from "./messages.ts";
+import { soldOutNotice } from "./messages.ts";
 import { moveInMenu } from "./move-in-menu.server.ts";
 import { findTomorrow, markSoldOut } from "./sold-out.server.ts";
 import type { SoldOutUntil } from "./sold-out-until.ts";
@@ -189,7 +189,7 @@ test("the database's clock decides which days are after today, and which is tomo
       expect(await mark({ day: today })).toEqual({ kind: "wrong-date" });
       const marked = await mark({ day: addDays(today, 1) });
       if (marked.kind !== "changed") throw new Error(`the next day is refused: ${marked.kind}`);
-      expect(dishSoldOutNotice(marked).message).toContain("is sold out until tomorrow at 5:00 AM.");
+      expect(soldOutNotice(marked).message).toContain("is sold out until tomorrow at 5:00 AM.");
       expect((await findDeskDish(id))?.soldOut).toBe("until tomorrow at 5:00 AM");
     } finally {
       vi.useRealTimers();

@@ -17,7 +17,6 @@ export const menuMessages = {
   extrasFull: "A restaurant can have at most 50 kinds of extras.",
 };
 
-const dishGone = failure(menuMessages.dishGone);
 const categoryGone = failure(menuMessages.categoryGone);
 /** Says that a group of extras, or one of its options, was deleted. */
 export const extrasGoneNotice = failure(menuMessages.extrasGone);
@@ -25,29 +24,17 @@ export const extrasGoneNotice = failure(menuMessages.extrasGone);
 export const extrasAlreadyDeleted = success("These extras were already deleted.");
 const atEnd = success("It is already at the end.");
 
-/** Without a wrong date, whose message is beside its field. */
-type DatedSoldOut = Exclude<MarkSoldOutResult, { kind: "wrong-date" }>;
-
-/** The notice after a dish was marked as sold out, or turned on. */
-export function dishSoldOutNotice(changed: DatedSoldOut): Notice {
-  return changed.kind === "not-found" ? dishGone : soldOutNotice(changed);
-}
-
-/** The notice after an option was marked as sold out, or turned on. */
-export function optionSoldOutNotice(changed: DatedSoldOut): Notice {
-  return changed.kind === "not-found" ? extrasGoneNotice : soldOutNotice(changed);
-}
-
-function soldOutNotice({ until, now, ...sold }: Extract<MarkSoldOutResult, { kind: "changed" }>): Notice {
+/** The notice after a dish or an option was marked as sold out, or turned on. */
+export function soldOutNotice({ until, now, ...sold }: Extract<MarkSoldOutResult, { kind: "changed" }>): Notice {
   const name = stripBidiControls(sold.name);
   if (until === null) return success(`${name} is back on sale.`);
   if (until === "infinity") return success(`${name} is sold out until you turn it on.`);
   return success(`${name} is sold out until ${describeTime(until.getTime(), now)}.`);
 }
 
-/** The notice after a category or a dish was moved. */
-export function menuOrderNotice({ kind }: ReorderResult, moved: "category" | "dish"): Notice {
-  if (kind === "not-found") return moved === "category" ? categoryGone : dishGone;
+/** The notice after a category or a dish was moved; only categories can be gone: dishes are hidden, not deleted. */
+export function menuOrderNotice({ kind }: ReorderResult): Notice {
+  if (kind === "not-found") return categoryGone;
   return kind === "moved" ? success("The order of the menu was changed.") : atEnd;
 }
 

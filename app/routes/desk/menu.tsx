@@ -4,7 +4,7 @@ import sheet from "../../features/menu/desk-menu.css?url";
 import { categoryForm, menuForm } from "../../features/menu/dish-form.ts";
 import { findMenuPage } from "../../features/menu/menu-page.server.ts";
 import { MenuPage } from "../../features/menu/menu-page.tsx";
-import { categoryNotice, dishSoldOutNotice, menuMessages, menuOrderNotice } from "../../features/menu/messages.ts";
+import { categoryNotice, menuMessages, menuOrderNotice } from "../../features/menu/messages.ts";
 import { moveInMenu } from "../../features/menu/move-in-menu.server.ts";
 import { markSoldOut } from "../../features/menu/sold-out.server.ts";
 import { answerSoldOut } from "../../http/desk/answer-sold-out.server.ts";
@@ -37,8 +37,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const move = { to, ...(itemId ? { itemId } : { category }) } as const;
     const moved = await orUnavailable(moveInMenu(member, vendorId, move), "failed to move a dish");
     if (moved.kind === "unavailable") return form.refuseAsUnavailable();
-    const notice = menuOrderNotice(moved, itemId ? "dish" : "category");
-    return seeOther(back(itemId && `#dish-${itemId}`), flash(request, notice));
+    if (itemId && moved.kind === "not-found") return form.refuse({ form: menuMessages.dishGone }, { status: 404 });
+    return seeOther(back(itemId && `#dish-${itemId}`), flash(request, menuOrderNotice(moved)));
   }
   const member = requirePermission(context, "menu", vendorId);
   return answerSoldOut({
@@ -47,7 +47,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     intent,
     id: itemId,
     mark: (until) => markSoldOut(member, { vendorId, menuItemId: itemId, until }),
-    noticeOf: dishSoldOutNotice,
     path: back(`#dish-${itemId}`),
   });
 }

@@ -1,7 +1,7 @@
 import { markOptionSoldOut, moveOption } from "../../features/menu/change-option.server.ts";
 import sheet from "../../features/menu/desk-menu.css?url";
 import { listDeskGroups } from "../../features/menu/desk-options.server.ts";
-import { optionOrderNotice, optionSoldOutNotice } from "../../features/menu/messages.ts";
+import { extrasGoneNotice, optionOrderNotice } from "../../features/menu/messages.ts";
 import { optionsForm } from "../../features/menu/option-form.ts";
 import { OptionsPage } from "../../features/menu/options-page.tsx";
 import { findTomorrow } from "../../features/menu/sold-out.server.ts";
@@ -40,7 +40,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
   const member = requirePermission(context, "menu", vendorId);
   const mark = (until: SoldOutUntil) => markOptionSoldOut(member, { vendorId, optionId, until });
-  return answerSoldOut({ request, form, intent, id: optionId, mark, noticeOf: optionSoldOutNotice, path: back });
+  return answerSoldOut({ request, form, intent, id: optionId, mark, goneNotice: extrasGoneNotice, path: back });
 }
 
 export const clientAction = offlineReply();
