@@ -56,9 +56,11 @@ export function toCustomerOrder(row: OrderRow) {
     placedAt: formatMoment(row.createdAt),
     /** When the customer wants it; null: as soon as possible. */
     deliverAt: row.deliverAt && formatMoment(row.deliverAt),
-    /** The same in words until the order has ended: 'at 8:30 PM', 'tomorrow at 12:30 AM'. */
+    /** The same in words, until then or until the order has ended: 'at 8:30 PM', 'tomorrow at 12:30 AM'. */
     deliverWhen:
-      row.deliverAt && !isFinal(row.status) ? describeWhen(row.deliverAt.getTime(), row.now.getTime()) : null,
+      row.deliverAt && row.deliverAt > row.now && !isFinal(row.status)
+        ? describeWhen(row.deliverAt.getTime(), row.now.getTime())
+        : null,
     dishes: countDishes(row.lines),
     totalRupees: row.totalAmount,
     isReviewed: row.reviewId !== null,

@@ -246,7 +246,7 @@ test("in Urdu the address 'Home' has its Urdu name, and others have their own", 
   expect([await labelOf("Home"), await labelOf("Office")]).toEqual(["گھر", "Office"]);
 });
 
-test("until a scheduled order is delivered, its page and the list say on which day it is", async () => {
+test("until its time or its end, the page and the list say on which day a scheduled order is", async () => {
   const { customer, orderId, find } = await createOrderScene();
   const today = sql`date_trunc('day', now(), 'Asia/Karachi')`;
   const at = sql<Date>`${today} + interval '24 hours 30 minutes'`;
@@ -256,6 +256,13 @@ test("until a scheduled order is delivered, its page and the list say on which d
   expect(await listOrdersForCustomer(customer.id, 1)).toMatchObject({ orders: [{ deliverWhen }] });
   await setStatus(orderId, "cancelled");
   expect(await find()).toMatchObject({ deliverWhen: null });
+});
+
+test("a delivery time that has passed is not announced, but stays on the receipt", async () => {
+  const { orderId, find } = await createOrderScene();
+  const at = sql<Date>`now() - interval '1 minute'`;
+  await changeOrder(orderId, { createdAt: at, boardAt: at, deliverAt: at });
+  expect(await find()).toMatchObject({ deliverWhen: null, deliverAt: { time: expect.any(String) } });
 });
 
 test("in Urdu the dishes that were sold out have their Urdu names", async () => {
