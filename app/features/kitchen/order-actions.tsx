@@ -1,10 +1,10 @@
 import { useLocation } from "react-router";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { KeepFocus } from "../../ui/keep-focus.tsx";
 import { Time } from "../dates/time.tsx";
 import { ticketPath } from "../desk/order-path.ts";
 import type { DeskOrder } from "../moves/desk-order.server.ts";
-import { KeepFocus } from "../moves/keep-focus.tsx";
 import { MoveButtons } from "../moves/move-buttons.tsx";
 import { TapNotice } from "../offline-taps/tap-notice.tsx";
 import type { TapQueue } from "../offline-taps/use-tap-queue.ts";

@@ -1,7 +1,7 @@
 import { Button } from "../../ui/button.tsx";
+import { KeepFocus } from "../../ui/keep-focus.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { useRoot } from "../../ui/use-root.ts";
-import { KeepFocus } from "../moves/keep-focus.tsx";
 import type { Alarm } from "./use-alarm.ts";
 
 /**

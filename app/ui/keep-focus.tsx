@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from "react";
-import { focusHeading } from "../../ui/use-page-focus.ts";
+import { focusHeading } from "./use-page-focus.ts";
 
 /**
- * Wraps orders that other people change, too, and buttons that disappear when they are pressed. If a change removes the
- * focused element, focuses what remains around it: the `article` of its order, or else the `section`, if they have an id, or
+ * Wraps what other people change as well, such as orders, and buttons that disappear when they are pressed. If a change
+ * removes the focused element, focuses what remains around it: its `article`, or else its `section`, if they have an id, or
  * else the heading of the page. Otherwise screen readers would lose the focus without notice.
  */
 export class KeepFocus extends Component<{ children: ReactNode }> {
