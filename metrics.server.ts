@@ -31,7 +31,7 @@ export const notificationAttempts = new Counter({
   registers: [],
 });
 
-/** Attempts to send another mail, such as a reset code. */
+/** Attempts to send any other email, such as a reset code. */
 export const mailAttempts = new Counter({
   name: "tiffin_mails_total",
   help: "Attempts to send an email that is not about an order",
