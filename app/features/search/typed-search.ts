@@ -32,7 +32,7 @@ export function mayBeMisspelt(typed: string): boolean {
 }
 
 /**
- * Converts the typed end of a phone number, in any notation and also in Urdu digits, to a pattern for
+ * Converts the typed end of a phone number, in any notation and even in Urdu digits, to a pattern for
  * `reversed_digits(…) like …`. Undefined if it cannot be a phone number.
  */
 export function toPhonePattern(text: string): string | undefined {
