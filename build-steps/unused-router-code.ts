@@ -9,6 +9,15 @@ const changes: Change[] = [
   { path: "dom/lib.js", code: /(?<= = )(?=React\$1\.forwardRef\()/g, replacement: "/* @__PURE__ */ " },
   // app/entry.client.tsx passes no instrumentations.
   { path: "router/router.js", code: /\binit\.instrumentations\b/g, replacement: "undefined" },
+  // Browsers know all routes from the start: see react-router.config.ts.
+  { path: "router/router.js", code: /\binit\.patchRoutesOnNavigation\b/g, replacement: "undefined" },
+  {
+    path: "dom-export/hydrated-router.js",
+    code: /(?<=patchRoutesOnNavigation: )UNSAFE_\w+\(.*\)/g,
+    replacement: "undefined",
+  },
+  { path: "dom-export/hydrated-router.js", code: /\bUNSAFE_useFogOFWarDiscovery\(.*\);/g, replacement: "" },
+  { path: "dom/ssr/components.js", code: /\bisFogOfWarEnabled\(routeDiscovery, ssr\)/g, replacement: "false" },
   // No link or form asks for a view transition.
   { path: "components.js", code: /^\t*warnOnce\(viewTransitionOpts == null .*$/gm, replacement: "" },
   { path: "components.js", code: /!viewTransitionOpts \|\| !isViewTransitionAvailable/g, replacement: "true" },

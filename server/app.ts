@@ -42,6 +42,7 @@ export function createApp(build: ServerBuild, serveFiles: (app: Express) => void
   app.use(refuseUnsafeRequests);
   app.use(redirectToCanonicalPath);
   addManifestRoute(app);
+  app.get("/__manifest", letOldPagesReload);
   servePictures(app);
   serveFiles(app);
   app.use(receiveForm, limitPerSession, servePages(build, getLoadContext), handleError);
@@ -114,6 +115,11 @@ const securityHeaders = helmet({
   ieNoOpen: false,
   permittedCrossDomainPolicies: false,
 });
+
+/** Pages from before an upgrade to 1.1.0 ask for the routes of links, and then open the page of the link as a document. */
+const letOldPagesReload: RequestHandler = (_request, response) => {
+  response.status(204).set({ "Cache-Control": "no-store", "X-Remix-Reload-Document": "true" }).end();
+};
 
 /** HSTS for a year, sent over HTTPS only: browsers ignore it elsewhere. */
 const setStrictTransportSecurity: RequestHandler = (request, response, next) => {

@@ -51,8 +51,8 @@ const build = {
       route("routes/missing", "*"),
     ].map((each) => [each.id, each]),
   ),
-  assets: { routes: {}, version: "1" },
-  routeDiscovery: { mode: "lazy", manifestPath: "/__manifest" },
+  assets: { routes: {}, url: "/assets/manifest-1.js", version: "1" },
+  routeDiscovery: { mode: "initial" },
 } as unknown as ServerBuild;
 
 test.each([

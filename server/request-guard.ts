@@ -8,8 +8,6 @@ import { type Refusal, sendRefusal } from "./refusal.ts";
 const maxUploadBytes = 32 * 1024 * 1024;
 /** The desk's pages whose forms upload a file. */
 const pathWithUpload = /^\/desk\/(?:menu\/items\/[^/]+|restaurant|import)(?:\.data)?$/;
-/** More paths than any page links to. */
-const maxPaths = 300;
 const allowedMethods = new Set(["GET", "HEAD", "POST"]);
 
 /** Refuses requests that no page of the app sends, before anything reads their body. */
@@ -26,7 +24,6 @@ export function refuseUnsafeRequests(request: Request, response: Response, next:
 function refusalOf(request: Request): Refusal | undefined {
   if (!allowedMethods.has(request.method)) return { status: 405, reason: "This method is not allowed here." };
   if (!isReadable(request)) return { status: 400, reason: "This address is not valid." };
-  if (asksForManyPaths(request)) return { status: 400, reason: "This address requests too much at once." };
   if (request.method !== "POST") return undefined;
   const origin = env.APP_ORIGIN ?? `${request.protocol}://${request.get("Host")}`;
   if (!passesCsrfCheck(request.method, request.headers, origin)) {
@@ -51,11 +48,6 @@ function bodyRefusal(request: Request): Refusal | undefined {
     return { status: 415, reason: "This type of form is not supported here." };
   }
   return undefined;
-}
-
-/** Hydrated pages ask for the routes of all their links at once. React Router matches each path, and thousands take long. */
-function asksForManyPaths({ originalUrl }: Request): boolean {
-  return originalUrl.includes("/__manifest") && originalUrl.split(/,|%2C/i).length > maxPaths;
 }
 
 /** Whether a URL can be built from the request, whose forwarded host and protocol anybody can set. */

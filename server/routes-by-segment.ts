@@ -3,9 +3,6 @@ import type { ServerBuild } from "react-router";
 type Routes = ServerBuild["routes"];
 type Route = NonNullable<Routes[string]>;
 
-/** Matches paths that may need any route: those with escapes, which React Router decodes, and requests for its manifest. */
-const mayNeedAllRoutes = /%|__manifest/i;
-
 /**
  * Returns a function that finds the handler for a path. `create` makes one handler for each first segment of a path, from
  * the routes that can match it: those that begin with it, the home page and the catch-all. React Router processes all
@@ -17,7 +14,8 @@ export function bySegment<Handler>(build: ServerBuild, create: (part: ServerBuil
   const handlers = new Map([...segments].map((segment) => [segment, create(narrow(build, segment))]));
   const fallback = handlers.get("") ?? complete;
   return (path: string): Handler => {
-    if (mayNeedAllRoutes.test(path)) return complete;
+    // React Router decodes escapes.
+    if (path.includes("%")) return complete;
     const [, segment = ""] = /^\/+([^/?.]*)/.exec(path) ?? [];
     return handlers.get(segment.toLowerCase()) ?? fallback;
   };
@@ -31,7 +29,9 @@ function narrow(build: ServerBuild, segment: string): ServerBuild {
   }
   const pick = <Kind>(routes: Record<string, Kind>) =>
     Object.fromEntries(Object.entries(routes).filter(([id]) => ids.has(id)));
-  const assets = { ...build.assets, routes: pick(build.assets.routes) };
+  // The desk links to customers' pages, but not the other way round: see build-steps/split-manifest.ts.
+  const url = segment === "desk" ? build.assets.url : build.assets.url.replace("/manifest-", "/customers-manifest-");
+  const assets = { ...build.assets, url, routes: pick(build.assets.routes) };
   return { ...build, assets, routes: pick(build.routes) };
 }
 

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { changeOrder, createCustomer, createOrder, createOrderAt } from "../../db/factories.ts";
 import { db } from "../support/database.ts";
 import { listDeskActions, orderCard, signInAtDesk } from "../support/desk.ts";
-import { expect, fastForwardUntil, openAndSettle, test, waitForLinkedRoutes } from "../support/fixtures.ts";
+import { expect, fastForwardUntil, openAndSettle, test } from "../support/fixtures.ts";
 
 test("a new order is reported as shown although the next one arrives first", async ({ page, restaurant }) => {
   const { id: customerId } = await createCustomer();
@@ -235,14 +235,10 @@ test("the board and the order seen last are shown offline", async ({ page, conte
   const readyBy = sql<Date>`now() + interval '30 minutes'`;
   await changeOrder(orderId, { readyBy });
   await signInAtDesk(page.request, restaurant.id);
-  const boardLinks = waitForLinkedRoutes(page);
-  await page.goto("/desk/board");
-  await boardLinks;
+  await openAndSettle(page, "/desk/board");
   const openOrder = page.getByRole("link", { name: `#${orderId.slice(-6)}`, exact: true });
-  const orderLinks = waitForLinkedRoutes(page);
   await openOrder.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Order #/);
-  await orderLinks;
   await page.goBack();
   const card = orderCard(page, "Cooking", orderId);
   const due = card.getByText("Ready by");

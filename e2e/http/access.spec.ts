@@ -164,15 +164,17 @@ test("malformed URLs and unsupported methods are refused", async ({ request, bas
   }
 });
 
-test("a request for the routes of more than 300 paths is refused", async ({ request }) => {
-  const statusOf = async (count: number, comma: string) => {
-    const paths = Array.from({ length: count }, (_, index) => index.toString(36)).join(comma);
-    return (await request.get(`/__manifest?version=x&paths=${paths}`)).status();
+test("customers' pages load the routes of customers only, those of the desk all", async ({ request }) => {
+  const routesOf = async (page: string) => {
+    const [, file = ""] = /import "(\/assets\/[^"]+)"/.exec(await (await request.get(page)).text()) ?? [];
+    const routes = await (await request.get(file)).text();
+    expect(routes, "React would load the file that it names").toContain(`"url":"${file}"`);
+    return routes;
   };
-  for (const comma of [",", "%2C", "%2c"]) {
-    expect(await statusOf(300, comma), comma).toBe(204);
-    expect(await statusOf(301, comma), comma).toBe(400);
-  }
+  const routes = ['"routes/order-tracking"', '"routes/desk/board"'];
+  const [ofCustomers, ofDesk] = [await routesOf("/login"), await routesOf("/desk/sign-in")];
+  expect(routes.map((route) => ofCustomers.includes(route))).toEqual([true, false]);
+  expect(routes.map((route) => ofDesk.includes(route))).toEqual([true, true]);
 });
 
 test("other spellings of a path redirect to its page, on this site only", async ({ request, baseURL }) => {

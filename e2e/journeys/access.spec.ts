@@ -8,7 +8,7 @@ import {
   signIn,
   signUp,
   test,
-  waitForLinkedRoutes,
+  waitForScripts,
 } from "../support/fixtures.ts";
 
 test("after sign-out Back shows nothing private", async ({ page, ownRestaurant }) => {
@@ -87,12 +87,11 @@ test("a page reloads when somebody else signs in in another tab, and is hidden i
   const other = await context.newPage();
   const mark = await markOf(page);
   await context.clearCookies({ name: "session" });
-  const scriptsStarted = waitForLinkedRoutes(page);
   await signUp(other, { fullName: "Bilal Khan" });
   await other.goto("/");
   await expect.poll(() => markOf(other)).not.toBe(mark);
   await expect(page.getByRole("heading", { level: 1, name: "Hello, Bilal!" })).toBeVisible();
-  await scriptsStarted;
+  await waitForScripts(page);
 
   await context.clearCookies({ name: "session" });
   await other.goto("/login");

@@ -3,7 +3,7 @@ import { sql, type Transaction } from "kysely";
 import { createReview } from "../../db/factories.ts";
 import type { Database } from "../../db/schema.ts";
 import { db, type OwnRestaurant } from "../support/database.ts";
-import { expect, holdRequests, tabTo, test, waitForLinkedRoutes } from "../support/fixtures.ts";
+import { expect, holdRequests, tabTo, test, waitForScripts } from "../support/fixtures.ts";
 import { signUpWithOrder } from "../support/http.ts";
 
 const comment = "Hot, fresh and on time. <b>Bohat acha!</b>";
@@ -90,11 +90,10 @@ test("the caret stays in its place when the scripts start", { tag: "@scripts" },
   const { order } = await signUpWithOrder(page.request, restaurant, "delivered");
   await createReview(order, { comment: "Hot and fresh" });
   const startScripts = await holdRequests(page, "**/assets/*.js");
-  const linkedRoutes = waitForLinkedRoutes(page);
   await page.goto(`/review/${order}`, { waitUntil: "commit" });
   await commentField(page).press("ControlOrMeta+End");
   startScripts();
-  await linkedRoutes;
+  await waitForScripts(page);
   await page.keyboard.type(", as always");
   await expect(commentField(page)).toHaveValue("Hot and fresh, as always");
   await expect(page.getByText("24/500 characters")).toBeVisible();

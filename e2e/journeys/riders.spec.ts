@@ -3,7 +3,7 @@ import { changeOrder } from "../../db/factories.ts";
 import { dishes, orderAndTrack } from "../support/checkout-page.ts";
 import { db } from "../support/database.ts";
 import { assignOrder, openLiveList, orderCard, type Rider, signInAsRider, signInAtDesk } from "../support/desk.ts";
-import { expect, signUp, test, waitForLinkedRoutes } from "../support/fixtures.ts";
+import { expect, openAndSettle, signUp, test } from "../support/fixtures.ts";
 
 test.use({ menu: dishes });
 
@@ -119,9 +119,7 @@ test("Back, pressed before the list is drawn, leads to the page before it", { ta
       if (window.location.pathname === "/desk/deliveries") window.history.back();
     };
   });
-  const linkedRoutes = waitForLinkedRoutes(page);
-  await page.goto("/desk/account");
-  await linkedRoutes;
+  await openAndSettle(page, "/desk/account");
   const loadedAgain = page.waitForResponse((response) => response.url().includes("/desk/account.data"));
   await page.getByRole("navigation").getByRole("link", { name: "Deliveries" }).click();
   await loadedAgain;

@@ -18,6 +18,14 @@ test("a disabled customer is signed out at once and told why, once", async ({ pa
   await expect(page.getByRole("alert").getByRole("heading")).toHaveText("Account Disabled");
 });
 
+test("signing in as a customer may lead to the desk", async ({ page }) => {
+  const customer = await createAccount();
+  await page.goto("/login?redirectTo=/desk/board");
+  await signIn(page, customer);
+  await expect(page).toHaveURL("/desk/sign-in?redirectTo=%2Fdesk%2Fboard");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
 test("a link pressed before the code's page follows by itself is followed", { tag: "@scripts" }, async ({ page }) => {
   const { email } = await createAccount();
   await postForm(page.request, "/forgot-password", { email });

@@ -97,16 +97,15 @@ export async function signIn(page: Page, { email, password }: Pick<NewCustomer, 
   await page.getByRole("button", { name: "SIGN IN" }).click();
 }
 
-/** Opens a page and waits until its scripts have loaded everything, including prefetched links. */
+/** Opens a page and waits until its scripts have loaded everything. */
 export async function openAndSettle(page: Page, path: string): Promise<void> {
-  const linkedRoutes = waitForLinkedRoutes(page);
   await page.goto(path, { waitUntil: "networkidle" });
-  await linkedRoutes;
+  await waitForScripts(page);
 }
 
-/** Waits for the routes of the links on the next page, which its scripts request once. */
-export async function waitForLinkedRoutes(page: Page): Promise<void> {
-  await page.waitForResponse((response) => response.url().includes("/__manifest"));
+/** Waits until the scripts of the open page have started: the page's own handler of Back is removed then. */
+export async function waitForScripts(page: Page): Promise<void> {
+  await page.waitForFunction(() => window.onpopstate === null);
 }
 
 /**

@@ -26,5 +26,6 @@ export const expressRoutes: Record<string, "everybody" | "requests with the toke
   "/readyz": "everybody",
   "/metrics": "requests with the token",
   "/manifest.webmanifest": "everybody",
+  "/__manifest": "everybody",
   "/pictures/": "everybody",
 };
