@@ -65,7 +65,7 @@ let lastRoot: RootData | undefined;
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   const { notices, appName, showsSplash, isSignedIn, customerMark, isLite } = loaderData;
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   useEffect(() => {
     // React Router handles Back from now on: see early-back.server.ts.
     window.onpopstate = null;
@@ -82,7 +82,8 @@ export default function Root({ loaderData }: Route.ComponentProps) {
       {isSignedIn && <CustomerNavigation {...loaderData} />}
       <Toasts toasts={toasts.map((toast) => ({ ...toast, action: toast.kind === "undo-cart" && <UndoForm /> }))} />
       <Outlet />
-      <SiteFooter isDesk={isDeskPath(pathname)} isLite={isLite} />
+      {/* A new element on each page: browsers would count the same one, at another place, as an unexpected layout shift. */}
+      <SiteFooter key={pathname + search} isDesk={isDeskPath(pathname)} isLite={isLite} />
       <LoadingStatus textFor={(pathname) => loadingText(pathname, appName)} />
       {showsSplash && <Splash appName={appName} />}
     </>

@@ -6,6 +6,7 @@ import {
   cartTab,
   expect,
   notice,
+  openFilledCart,
   openRestaurant,
   signUp,
   signUpAndOpenMenu,
@@ -38,6 +39,24 @@ test("a tap takes effect as soon as the page is shown, even without its scripts"
   await page.getByRole("button", { name: "Add to Cart: Raita" }).click();
   await expect(notice(page, "Raita has been added")).toBeVisible();
   await expect(cartTab(page, 1)).toBeVisible();
+});
+
+test("the footer of the next page does not count as shifted, however late it comes", async ({ page, restaurant }) => {
+  await signUp(page);
+  await openFilledCart(page, restaurant, "Raita");
+  const shifts = await page.evaluateHandle(() => {
+    const entries: PerformanceEntry[] = [];
+    new PerformanceObserver((list) => entries.push(...list.getEntries())).observe({ type: "layout-shift" });
+    return entries;
+  });
+  // Not taps: what shifts within half a second of one is not counted.
+  const follow = (name: string) => page.getByRole("link", { name }).first().dispatchEvent("click");
+  await follow("Proceed to Checkout");
+  await expect(page.getByRole("heading", { level: 1, name: "Payment" })).toBeVisible();
+  await follow("Back");
+  await expect(page.getByRole("heading", { level: 1, name: "Cart" })).toBeVisible();
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  expect(await shifts.evaluate((entries) => entries.length)).toBe(0);
 });
 
 test("quick taps on two dishes add both, even if the customer leaves the page", async ({ page, restaurant }) => {
