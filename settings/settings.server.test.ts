@@ -101,7 +101,7 @@ const invalidValues: Record<string, string[]> = {
   LOG_LEVEL: ["loud"],
   SMTP_URL: ["mail.example:587", "smtp:/mail.example", "smtp://", "smtp://user:p@ss/word@mail.example"],
   SUPPORT_EMAIL: ["support"],
-  SUPPORT_WHATSAPP: ["+92 300"],
+  SUPPORT_WHATSAPP: ["+92 300", "03001234567"],
 };
 
 test.each(Object.entries(invalidValues).flatMap(([name, values]) => values.map((value) => [name, value] as const)))(

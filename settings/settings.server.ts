@@ -169,7 +169,7 @@ export const settings = {
   SUPPORT_WHATSAPP: [
     z
       .string()
-      .regex(/^\d{8,15}$/, "must be digits with the country code, such as 923001234567")
+      .regex(/^[1-9]\d{7,14}$/, "must be digits with the country code, such as 923001234567")
       .default("920000000000"),
     "number behind the WhatsApp help links",
   ],
