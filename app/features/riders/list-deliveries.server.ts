@@ -23,9 +23,11 @@ export async function listDeliveries(riderId: string, after: string | undefined)
       sql<boolean>`(created_at, id) < (select created_at, id from orders where id = ${after} and rider_id = ${riderId})`,
     );
   const { shown, next } = toPage(await found.execute());
-  const deliveries = shown.map(({ createdAt, status, cancelCode, ...order }) => ({
+  const deliveries = shown.map(({ createdAt, status, cancelCode, totalRupees, ...order }) => ({
     ...order,
     number: orderNumber(order.id),
+    // The owner compares these with the cash.
+    totalRupees: status === "cancelled" ? 0 : totalRupees,
     state: describeKitchenStatus({ status, cancelCode }),
     at: formatMoment(createdAt),
   }));

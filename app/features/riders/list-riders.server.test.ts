@@ -84,6 +84,13 @@ test("a kitchen chooses from the riders who can sign in, with what each is carry
   expect(await listRiders()).toEqual([{ id: riderId, fullName: "Zahid", onTheWay: 1, waiting: 1 }]);
 });
 
+test("a cancelled delivery costs nothing, as on the rider's own list", async () => {
+  const { riderId, give } = await createRiderWithAccount();
+  for (const status of ["delivered", "cancelled"] as const) await give(status);
+  const { deliveries } = await listDeliveries(riderId, undefined);
+  expect(deliveries.map(({ totalRupees }) => totalRupees).sort()).toEqual([0, 500]);
+});
+
 test("two pages list every delivery once, even with equal times and an order added meanwhile", async () => {
   const { riderId, give } = await createRiderWithAccount();
   const orderId = await give("delivered");
