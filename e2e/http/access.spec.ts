@@ -177,6 +177,11 @@ test("customers' pages load the routes of customers only, those of the desk all"
   expect(routes.map((route) => ofDesk.includes(route))).toEqual([true, true]);
 });
 
+test("a page from before an upgrade that asks for the routes of a link loads it as a document", async ({ request }) => {
+  const answer = await request.get("/__manifest?version=old&paths=/,/orders");
+  expect([answer.status(), answer.headers()["x-remix-reload-document"]]).toEqual([204, "true"]);
+});
+
 test("other spellings of a path redirect to its page, on this site only", async ({ request, baseURL }) => {
   for (const [path, page] of [
     ["/DESK//board/?day=A", "/desk/board?day=A"],
