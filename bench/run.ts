@@ -4,6 +4,7 @@
 import { spawnSync } from "node:child_process";
 import { globSync } from "node:fs";
 import { basename } from "node:path";
+import { endWithParent } from "../e2e/support/own-app.ts";
 
 const suffix = ".bench.ts";
 const wanted = process.argv.slice(2);
@@ -18,6 +19,7 @@ for (const [index, file] of files.entries()) {
   const name = names[index] ?? "";
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   console.log(`\n${name}`);
-  const { status } = spawnSync(process.execPath, ["--expose-gc", file], { stdio: "inherit" });
+  const [program = "", ...args] = [...endWithParent, process.execPath, "--expose-gc", file];
+  const { status } = spawnSync(program, args, { stdio: "inherit" });
   if (status !== 0) process.exitCode = 1;
 }

@@ -119,6 +119,14 @@ test("a signal that stops `npm start` stops the app", { tag: "@once" }, async ({
   await expect.poll(() => isPostgresLeft(dataDir)).toBe(false);
 });
 
+test("the app of a test or benchmark that is killed stops", { tag: "@once" }, async ({ launch, dataDir, port }) => {
+  const start = 'import { startApp } from "./e2e/support/own-app.ts"; await startApp(process.env)';
+  const parent = launch({}, [process.execPath, "--input-type=module", "--eval", start]);
+  await waitUntilReady(port);
+  parent.process.kill("SIGKILL");
+  await expect.poll(() => isPostgresLeft(dataDir), { timeout: 10_000 }).toBe(false);
+});
+
 test("a public demo needs the delivery of reset codes to be chosen", { tag: "@once" }, async ({ launch, dataDir }) => {
   const ending = await launch({ APP_ORIGIN: "https://food.example", DEMO: "1" }).ended;
   expect(ending.code).toBe(1);

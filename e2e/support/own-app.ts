@@ -23,6 +23,9 @@ export interface RunningApp {
  */
 export type StartFrom = "nothing" | "database";
 
+/** Words before a command that send it SIGTERM when this process ends, even by SIGKILL; on Linux only. */
+export const endWithParent = process.platform === "linux" ? ["setpriv", "--pdeathsig", "TERM"] : [];
+
 /** Environment variables. DATA_DIR defaults to the empty folder and PORT to a free port. */
 type Settings = Record<string, string>;
 
@@ -73,7 +76,8 @@ export async function withOwnApp(
 export async function startApp(settings: Settings & { DATA_DIR: string }, output?: number): Promise<RunningApp> {
   const port = settings.PORT ?? String(await findFreePort());
   const origin = `http://127.0.0.1:${port}`;
-  const app = spawn("server/run.sh", {
+  const [program = "", ...args] = [...endWithParent, "server/run.sh"];
+  const app = spawn(program, args, {
     env: { ...process.env, HOST: "127.0.0.1", LOG_LEVEL: "fatal", ...settings, PORT: port },
     stdio: ["ignore", output ?? "ignore", "inherit"],
   });
