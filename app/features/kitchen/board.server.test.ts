@@ -7,11 +7,13 @@ import type { OrderStatus } from "#db/schema.ts";
 import { renderOnPage } from "../../ui/test-render.tsx";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { createMember } from "../desk/test-staff.ts";
+import { findMovePage } from "../moves/find-move.server.ts";
 import type { KitchenOrder } from "../moves/kitchen-order.server.ts";
 import { moveOrder } from "../moves/move-order.server.ts";
 import { createRiderWithAccount } from "../riders/test-riders.ts";
 import { findBoard } from "./board.server.ts";
 import { listBoardVersions } from "./live-versions.server.ts";
+import { findOrderPage } from "./order-page.server.ts";
 import { RiderName } from "./rider-name.tsx";
 
 let vendorId: string;
@@ -189,12 +191,17 @@ test("the version equals that of the event stream", async () => {
   expect(version).toBe((await listBoardVersions([vendorId])).get(vendorId));
 });
 
-test("a board is shown while the database takes no writes", async () => {
-  const [order] = await createOwnOrders("pending");
-  await sql`alter table open_boards add constraint takes_no_writes check (false) not valid`.execute(db);
+test("a board, a new order and its question are shown while the database takes no writes", async () => {
+  const [orderId] = await createOwnOrders("pending");
+  const tables = ["open_boards", "orders"].map((name) => sql.table(name));
+  for (const table of tables)
+    await sql`alter table ${table} add constraint takes_no_writes check (false) not valid`.execute(db);
   try {
-    expect(idsOf((await findBoard(ali, vendorId)).pending)).toEqual([order]);
+    expect(idsOf((await findBoard(ali, vendorId)).pending)).toEqual([orderId]);
+    expect((await findOrderPage(ali, orderId, { isSeen: true }))?.order.id).toBe(orderId);
+    const question = await findMovePage(ali, { orderId, move: "refuse" }, new URLSearchParams());
+    expect(question).toMatchObject({ order: { id: orderId } });
   } finally {
-    await sql`alter table open_boards drop constraint takes_no_writes`.execute(db);
+    for (const table of tables) await sql`alter table ${table} drop constraint takes_no_writes`.execute(db);
   }
 });

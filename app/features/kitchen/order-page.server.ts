@@ -1,5 +1,5 @@
 import type { StaffMember } from "../desk/staff-member.ts";
-import { acknowledgeOrders } from "../moves/acknowledge-orders.server.ts";
+import { acknowledgeShown } from "../moves/acknowledge-orders.server.ts";
 import { findDeskOrder, listOrderHistory } from "../moves/desk-order.server.ts";
 import { originOf, pathAfterMove } from "../moves/move-origin.ts";
 import { queueKeyOf } from "../moves/queue-key.ts";
@@ -41,7 +41,7 @@ export type OrderPageData = NonNullable<Awaited<ReturnType<typeof findOrderPage>
 async function findAcknowledged(member: StaffMember, orderId: string) {
   const found = await findWithVersion(member, orderId);
   if (found?.order.status !== "pending" || found.order.isSeen) return found;
-  await acknowledgeOrders(member, [orderId]);
+  await acknowledgeShown(member, orderId);
   return findWithVersion(member, orderId);
 }
 

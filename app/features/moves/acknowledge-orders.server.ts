@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
+import { log } from "#log";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { isOpenOrder } from "../orders/open-orders.server.ts";
 
@@ -19,4 +20,11 @@ export async function acknowledgeOrders(member: StaffMember, orderIds: string[])
     .where("seenAt", "is", null)
     .where(isOpenOrder)
     .execute();
+}
+
+/** The same for the order of a page. Logs a failure: the page is shown even while the database takes no writes. */
+export async function acknowledgeShown(member: StaffMember, orderId: string): Promise<void> {
+  await acknowledgeOrders(member, [orderId]).catch((error) =>
+    log.warn({ err: error }, "failed to record that an order was seen"),
+  );
 }

@@ -1,6 +1,6 @@
 import type { StaffMember } from "../desk/staff-member.ts";
 import { asksRider, type DeskMove, decideMove, findDeskMove } from "../orders/order-moves.ts";
-import { acknowledgeOrders } from "./acknowledge-orders.server.ts";
+import { acknowledgeShown } from "./acknowledge-orders.server.ts";
 import { type DeskOrder, findDeskOrder } from "./desk-order.server.ts";
 import { actorsOn } from "./movable-order.server.ts";
 import { originOf, pathAfterMove } from "./move-origin.ts";
@@ -32,7 +32,7 @@ export async function findMovePage(
   if (!found) return undefined;
   const { order, move } = found;
   if (!mayMake(member, found)) return "not-allowed";
-  if (order.status === "pending") await acknowledgeOrders(member, [order.id]);
+  if (order.status === "pending") await acknowledgeShown(member, order.id);
   const riders = asksRider(order, move) ? await listRiders() : undefined;
   const from = originOf(order, query.get("from"));
   const unconfirmed = readUnconfirmedAnswers(query);
