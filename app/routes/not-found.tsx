@@ -13,6 +13,13 @@ export function loader(args: Route.LoaderArgs) {
   throw redirect(findSignedInCustomer(context) ? href("/") : href("/login"));
 }
 
+/** Opens desk pages as documents: customers' pages do not know the desk's routes. */
+export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
+  if (!isDeskPath(url.pathname)) return serverLoader();
+  location.assign(url);
+  return new Promise<never>(() => {});
+}
+
 export function action() {
   throw data(null, 404);
 }

@@ -23,7 +23,7 @@ test("signing in as a customer may lead to the desk", async ({ page }) => {
   await page.goto("/login?redirectTo=/desk/board");
   await signIn(page, customer);
   await expect(page).toHaveURL("/desk/sign-in?redirectTo=%2Fdesk%2Fboard");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign in to the desk");
 });
 
 test("a link pressed before the code's page follows by itself is followed", { tag: "@scripts" }, async ({ page }) => {

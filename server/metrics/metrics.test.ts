@@ -16,7 +16,7 @@ const routes = {
 async function start(token: string | undefined): Promise<string> {
   const app = express();
   addMetricsRoute(app, token);
-  app.use(measureRequests({ routes, assets: { routes: {} } } as unknown as ServerBuild));
+  app.use(measureRequests({ routes, assets: { routes: {}, url: "" } } as unknown as ServerBuild));
   app.use((_request, response) => void response.send("ok"));
   const { origin, stop } = await serve(app);
   onTestFinished(stop);
