@@ -12,6 +12,8 @@ test.each([
   ["1,45,000", 145_000],
   ["4.50", undefined],
   ["4,50", undefined],
+  ["1,4500", undefined],
+  [",450", undefined],
   ["-5", undefined],
   ["٤٥٠", undefined],
   ["1e3", undefined],

@@ -9,6 +9,6 @@ export const maxFeeRupees = 1_000_000;
  * '4,50'.
  */
 export function readRupees(text: string): number | undefined {
-  const digits = text.replace(/^Rs\.? ?/i, "").replace(/,(?=\d{3}|\d\d,)/g, "");
+  const digits = text.replace(/^Rs\.? ?/i, "").replace(/(?<=\d),(?=\d{3}(?!\d)|\d\d,)/g, "");
   return /^\d{1,8}$/.test(digits) && Number(digits) <= maxRupees ? Number(digits) : undefined;
 }
