@@ -143,6 +143,17 @@ test("questions answered offline are sent later; a refused answer names its orde
   expect(await reason.where("toStatus", "=", "cancelled").execute()).toEqual([{ reason: "The oven is broken" }]);
 });
 
+test("a board whose new data is lost on the way loads it again", async ({ page, restaurant }) => {
+  await signInAtDesk(page.request, restaurant.id);
+  await openAndSettle(page, "/desk/board");
+  await page.route("**/desk/board.data*", (route) => route.abort(), { times: 1 });
+  const orderId = await createOrderAt(restaurant.id);
+  await expect(page.getByRole("alert")).toContainText("No connection since");
+  // With the next sign of life of the stream of events, at most 15 s later.
+  await expect(orderCard(page, "New", orderId)).toBeVisible({ timeout: 25_000 });
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
 test("taps on an order's page wait for the connection, and take effect once", async ({ page, context, restaurant }) => {
   const cooking = await createOrderAt(restaurant.id, "preparing");
   const fresh = await createOrderAt(restaurant.id);

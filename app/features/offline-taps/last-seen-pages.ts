@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { type MiddlewareFunction, useLocation } from "react-router";
-import { isConnectionLost, rejectWhenUnreachable } from "../../ui/connection/connection-lost.ts";
+import { isConnectionLost, rejectWhenUnreachable, showDisconnected } from "../../ui/connection/connection-lost.ts";
 
 /** The results of the loaders, as a client middleware gets them. */
 type Loaded = Record<string, { type: "data" | "error"; result: unknown }>;
@@ -75,6 +75,8 @@ export function showLastSeenOffline(routeId: string): MiddlewareFunction<Loaded>
     } catch (error) {
       if (!(await isConnectionLost(error))) throw error;
     }
+    // The stream of events may not have been interrupted: without this, the page would seem to be up to date.
+    showDisconnected();
     return { [routeId]: { type: "data", result: seen.data } };
   };
 }

@@ -17,10 +17,10 @@ function isAborted(error: unknown): boolean {
 }
 
 /**
- * Lets live pages say that they are offline, until their next event arrives. Browsers themselves notice only that the network
- * is off.
+ * Lets live pages say that they are offline, until their next event arrives, and load their data again then. Browsers
+ * themselves notice only that the network is off.
  */
-function showDisconnected(): void {
+export function showDisconnected(): void {
   window.dispatchEvent(new Event("offline"));
 }
 

@@ -117,6 +117,7 @@ function newLoader({ whileHidden, onConnection, reload }: LivePage) {
   };
   const loseConnection = () => {
     checks++;
+    isBehind = true;
     onConnection(false);
   };
   return { load, loseConnection, isBehind: () => isBehind };
