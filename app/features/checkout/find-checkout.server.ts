@@ -3,8 +3,6 @@ import { db } from "#db/db.server.ts";
 import { listAddresses } from "../addresses/addresses.server.ts";
 import { listKnownAreas } from "../areas/areas.server.ts";
 import { findCartSnapshot } from "../cart/cart.server.ts";
-import { describeWhen } from "../hours/opening-text.ts";
-import { findNow } from "../hours/openings.server.ts";
 import { findOrderForCustomer, type OrderDetail } from "../orders/orders.server.ts";
 import { listChoosableTimes } from "../scheduled-orders/delivery-times.server.ts";
 import { mayBeId } from "../text/ids.ts";
@@ -45,7 +43,7 @@ export async function findCheckout(
     areas: picker === "new" ? await listKnownAreas() : [],
     /** The phone number in the profile; undefined without a cart. */
     phone: snapshot?.customer.phone,
-    placed: placed && (await describePlaced(placed, repeatedWith)),
+    placed: placed && describePlaced(placed, repeatedWith),
     checkoutKey: validKey && !keyOrder ? validKey : randomUUID(),
   } as const;
 }
@@ -53,18 +51,17 @@ export async function findCheckout(
 export type CheckoutPageData = Extract<Awaited<ReturnType<typeof findCheckout>>, { kind: "checkout" }>;
 
 /** Picks what the page says about the order that was just placed. */
-async function describePlaced(
-  { id, addressLabel, deliveryAddress, deliverAt }: OrderDetail,
+function describePlaced(
+  { id, addressLabel, deliveryAddress, deliverWhen }: OrderDetail,
   repeatedWith: string | null | undefined,
 ) {
   return {
     id,
     addressLabel,
     deliveryAddress,
-    /** When it is delivered: 'at 8:30 PM'; undefined for as soon as possible. */
-    when: deliverAt ? describeWhen(Date.parse(deliverAt.iso), await findNow(db)) : undefined,
+    when: deliverWhen,
     repeatedWith: repeatedWith === "other-address" || repeatedWith === "other-details" ? repeatedWith : undefined,
   };
 }
 
-export type PlacedOrder = Awaited<ReturnType<typeof describePlaced>>;
+export type PlacedOrder = ReturnType<typeof describePlaced>;

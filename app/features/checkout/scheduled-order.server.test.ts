@@ -114,6 +114,16 @@ test("a time that was offered until a few minutes ago is still accepted", async 
   expect((await listOrders()).map((order) => order.deliverAt)).toEqual([new Date(deliverAt)]);
 });
 
+test("the dialog after the checkout says when an order will be delivered until that time has passed", async () => {
+  const placed = await shopper.place("key-12345", at(later().deliverAt));
+  if (placed.kind !== "placed") throw new Error(placed.kind);
+  const find = () => findCheckout(shopper.customer.id, { placedId: placed.orderId });
+  expect(await find()).toMatchObject({ placed: { when: expect.stringMatching(/\bat \d/) } });
+  await sql`update orders set created_at = now() - interval '2 hours', board_at = now() - interval '1 hour',
+    deliver_at = now() - interval '1 minute'`.execute(db);
+  expect(await find()).toMatchObject({ placed: { when: null } });
+});
+
 test("a closed restaurant that opens later takes scheduled orders only", { tags: "slow" }, async () => {
   await changeRestaurantRow({ opensAt: minutesFromNow(5), closesAt: minutesFromNow(200) });
   await shopper.add();
