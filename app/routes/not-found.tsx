@@ -13,9 +13,11 @@ export function loader(args: Route.LoaderArgs) {
   throw redirect(findSignedInCustomer(context) ? href("/") : href("/login"));
 }
 
-/** Opens desk pages as documents: customers' pages do not know the desk's routes. */
-export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
-  if (!isDeskPath(url.pathname)) return serverLoader();
+/**
+ * Opens what the scripts do not know as a document: customers' pages do not know the desk, pages from before an upgrade no new
+ * pages, and only the server other spellings of a path.
+ */
+export function clientLoader({ url }: Route.ClientLoaderArgs) {
   location.assign(url);
   return new Promise<never>(() => {});
 }

@@ -1,4 +1,5 @@
 import { createAccount, db } from "../support/database.ts";
+import { signInAtDesk } from "../support/desk.ts";
 import { expect, holdRequests, openAndSettle, signIn, signUp, test } from "../support/fixtures.ts";
 import { postForm } from "../support/http.ts";
 
@@ -24,6 +25,15 @@ test("signing in as a customer may lead to the desk", async ({ page }) => {
   await signIn(page, customer);
   await expect(page).toHaveURL("/desk/sign-in?redirectTo=%2Fdesk%2Fboard");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign in to the desk");
+});
+
+test("a page that only the server knows by its spelling is opened", async ({ page, restaurant }) => {
+  const customer = await createAccount();
+  await signInAtDesk(page.request, restaurant.id);
+  await page.goto("/login?redirectTo=/DESK/board");
+  await signIn(page, customer);
+  await expect(page).toHaveURL("/desk/board");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Orders/);
 });
 
 test("a link pressed before the code's page follows by itself is followed", { tag: "@scripts" }, async ({ page }) => {
