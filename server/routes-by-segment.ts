@@ -29,7 +29,7 @@ function narrow(build: ServerBuild, segment: string): ServerBuild {
   }
   const pick = <Kind>(routes: Record<string, Kind>) =>
     Object.fromEntries(Object.entries(routes).filter(([id]) => ids.has(id)));
-  // The desk links to customers' pages, but not the other way round: see build-steps/split-manifest.ts.
+  // Customers' pages do not link to the desk: see build-steps/split-manifest.ts.
   const url = segment === "desk" ? build.assets.url : build.assets.url.replace("/manifest-", "/customers-manifest-");
   const assets = { ...build.assets, url, routes: pick(build.assets.routes) };
   return { ...build, assets, routes: pick(build.routes) };
