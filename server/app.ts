@@ -116,7 +116,7 @@ const securityHeaders = helmet({
   permittedCrossDomainPolicies: false,
 });
 
-/** Pages from before an upgrade to 1.1.0 ask for the routes of links, and then open the page of the link as a document. */
+/** Pages of 1.0.0 that are still open after an upgrade ask for the routes of links, and then open each link as a document. */
 const letOldPagesReload: RequestHandler = (_request, response) => {
   response.status(204).set({ "Cache-Control": "no-store", "X-Remix-Reload-Document": "true" }).end();
 };
