@@ -52,3 +52,12 @@ export const overviewStreams = new PolledStreams({
   listVersions: async () => new Map([[overviewTopic, await findOverviewVersion()]]),
   mayFollow: (member) => isPermitted(member, "overview"),
 });
+
+/** All of them, by their kind in the metrics. */
+export const deskStreams = {
+  board: boardStreams,
+  "desk-order": deskOrderStreams,
+  deliveries: deliveryStreams,
+  rider: riderStreams,
+  overview: overviewStreams,
+};

@@ -7,13 +7,7 @@ import { findLastBackup } from "#db/backup/backup-folder.server.ts";
 import { databasePool } from "#db/db.server.ts";
 import { env } from "#env";
 import { notificationAttempts } from "#metrics";
-import {
-  boardStreams,
-  deliveryStreams,
-  deskOrderStreams,
-  overviewStreams,
-  riderStreams,
-} from "../event-streams/desk-streams.ts";
+import { deskStreams } from "../event-streams/desk-streams.ts";
 import { orderStreams } from "../event-streams/order-streams.ts";
 import { isReady } from "../health.ts";
 import { shareWhileRunning } from "../share-while-running.ts";
@@ -38,11 +32,7 @@ export function addServerGauges(register: Registry): void {
     registers: [register],
     collect() {
       this.set({ kind: "order" }, orderStreams.size);
-      this.set({ kind: "board" }, boardStreams.size);
-      this.set({ kind: "desk-order" }, deskOrderStreams.size);
-      this.set({ kind: "deliveries" }, deliveryStreams.size);
-      this.set({ kind: "rider" }, riderStreams.size);
-      this.set({ kind: "overview" }, overviewStreams.size);
+      for (const [kind, streams] of Object.entries(deskStreams)) this.set({ kind }, streams.size);
     },
   });
 }

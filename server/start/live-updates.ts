@@ -1,13 +1,7 @@
 import { clearCatalogueCache, setCatalogueCaching } from "#app/features/catalogue/catalogue-cache.server.ts";
 import { listenToDatabase } from "#db/listen.server.ts";
 import { log } from "#log";
-import {
-  boardStreams,
-  deliveryStreams,
-  deskOrderStreams,
-  overviewStreams,
-  riderStreams,
-} from "../event-streams/desk-streams.ts";
+import { deskStreams } from "../event-streams/desk-streams.ts";
 import { startOrderStreams } from "../event-streams/order-streams.ts";
 
 /**
@@ -17,8 +11,7 @@ import { startOrderStreams } from "../event-streams/order-streams.ts";
  */
 export function startLiveUpdates(intervals: { pollMs?: number; heartbeatMs?: number } = {}): () => Promise<void> {
   const orders = startOrderStreams(intervals);
-  const ofDesk = [boardStreams, deskOrderStreams, deliveryStreams, riderStreams, overviewStreams];
-  const all = [orders, ...ofDesk.map((streams) => streams.start(intervals))];
+  const all = [orders, ...Object.values(deskStreams).map((streams) => streams.start(intervals))];
   const setReceiving = (receives: boolean) => {
     orders.setReceiving(receives);
     setCatalogueCaching(receives);
