@@ -49,9 +49,9 @@ const allowed: Record<Exclude<Area, "test" | "config">, { areas: Area[]; package
 const exceptions: [from: RegExp, to: RegExp, why: string][] = [
   [/^app\/http\//, /^app\/features\/(accounts|desk|staff)\//, "who is signed in is an account"],
   [
-    /^app\/http\/desk\/answer-tap\.server\.ts$/,
+    /^app\/http\/desk\/(answer-tap|require-staff)\.server\.ts$/,
     /^app\/features\/moves\//,
-    "the board and the pages of orders and moves reply to a move in the same way",
+    "the board and the pages of orders and moves reply to a move in the same way, even after the session has ended",
   ],
   [
     /^app\/http\/desk\/answer-sold-out\.server\.ts$/,

@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import type { ExpiredForm } from "../desk/expired-form.ts";
 import { pickListParams } from "../desk/order-path.ts";
 import { type DeskMove, findDeskMove, preparationMinutes } from "../orders/order-moves.ts";
 import { mayBeId } from "../text/ids.ts";
@@ -7,6 +6,9 @@ import { mayBeId } from "../text/ids.ts";
 /** The answers that the URL keeps during the sign-in. Free text is left out: it does not belong in URLs. */
 const answers = ["minutes", "rider", "reason"] as const;
 const maxAnswerLength = 64;
+
+/** A form sent after the session had ended: a move to confirm at `path`, a form sent by a script, or one that is lost. */
+export type ExpiredForm = { kind: "unconfirmed"; path: string } | { kind: "background" } | { kind: "lost" };
 
 /**
  * Decides what happens to a form that was sent after the session had ended. A move must be confirmed on its page after

@@ -1,6 +1,6 @@
 import { createContext, href, type MiddlewareFunction } from "react-router";
-import type { ExpiredForm } from "../../features/desk/expired-form.ts";
 import type { StaffMember } from "../../features/desk/staff-member.ts";
+import { type ExpiredForm, readExpiredForm } from "../../features/moves/unconfirmed-move.ts";
 import { withQuery } from "../../ui/query.ts";
 import { refusesCookies } from "../cookies.server.ts";
 import { failedStatusContext } from "../errors.server.ts";
@@ -14,30 +14,23 @@ import { readStaffSession, readStaffSessionId } from "./staff-session.server.ts"
 /** The signed-in person of the routes under `desk/desk.tsx`; reading it anywhere else throws. */
 export const staffContext = createContext<StaffMember>();
 
-/**
- * Requires a signed-in staff member. Middleware, because a parent's loader does not run for every request to its children.
- * @param readExpiredForm decides what happens to a form of somebody who is no longer signed in
- */
-export function requireStaff(
-  readExpiredForm: (url: URL, fields: URLSearchParams) => ExpiredForm,
-): MiddlewareFunction<Response> {
-  return async ({ request, context, url }, next) => {
-    const member = await readStaffSession(request);
-    if (!member) {
-      const answer =
-        request.method === "POST"
-          ? await redirectForm(request, url, readExpiredForm(url, await readFields(request)))
-          : showInstead(signInPath(url.pathname + url.search, refusesCookies(request, href("/desk/sign-in"))));
-      // A session cookie without a session: it expired or was ended on another device.
-      throw readStaffSessionId(request) ? clearBrowserCache(answer) : answer;
-    }
-    context.set(staffContext, member);
-    context.set(failedStatusContext, 503);
-    const response = await next();
-    if (request.method === "POST" && response.status < 500) addCookies(response, forgetUnsentForm(request, url));
-    return response;
-  };
-}
+/** Requires a signed-in staff member. Middleware, because a parent's loader does not run for every request to its children. */
+export const requireStaff: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
+  const member = await readStaffSession(request);
+  if (!member) {
+    const answer =
+      request.method === "POST"
+        ? await redirectForm(request, url, readExpiredForm(url, await readFields(request)))
+        : showInstead(signInPath(url.pathname + url.search, refusesCookies(request, href("/desk/sign-in"))));
+    // A session cookie without a session: it expired or was ended on another device.
+    throw readStaffSessionId(request) ? clearBrowserCache(answer) : answer;
+  }
+  context.set(staffContext, member);
+  context.set(failedStatusContext, 503);
+  const response = await next();
+  if (request.method === "POST" && response.status < 500) addCookies(response, forgetUnsentForm(request, url));
+  return response;
+};
 
 async function readFields(request: Request): Promise<URLSearchParams> {
   return new URLSearchParams(isMultipart(request) ? "" : await request.clone().text());

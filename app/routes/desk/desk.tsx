@@ -4,7 +4,6 @@ import { DeskErrorPage } from "../../features/desk/desk-error-page.tsx";
 import { type DeskPage, listDeskPages, maxTabs, nameAccount } from "../../features/desk/desk-pages.ts";
 import { useRestaurantOfPage } from "../../features/desk/restaurant-form.tsx";
 import { withRestaurant } from "../../features/desk/restaurant-path.ts";
-import { readExpiredForm } from "../../features/moves/unconfirmed-move.ts";
 import { requireStaff, staffContext } from "../../http/desk/require-staff.server.ts";
 import { readUnsentForm } from "../../http/unsent-form.server.ts";
 import { MainNavigation } from "../../ui/main-navigation.tsx";
@@ -14,7 +13,7 @@ import type { Route } from "./+types/desk";
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
 /** The layout of all pages that are only for staff. */
-export const middleware: Route.MiddlewareFunction[] = [requireStaff(readExpiredForm)];
+export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 
 export function loader({ request, context, url }: Route.LoaderArgs) {
   const member = context.get(staffContext);
