@@ -7,6 +7,7 @@ import { renderOnPage } from "../../ui/test-render.tsx";
 import { addDays, localDateAt } from "../dates/local-time.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { createManager, createMember } from "../desk/test-staff.ts";
+import { countUpcoming } from "../orders/open-orders.server.ts";
 import { changeDeskHours } from "./change-desk-hours.server.ts";
 import { findDeskHours } from "./desk-hours.server.ts";
 import { findHours } from "./hours.server.ts";
@@ -117,7 +118,10 @@ test("a pause of an offered length begins and ends, and any other length is refu
 test("a pause cancels no order for later today, and the page counts those that are to come", async () => {
   const inHours = (hours: number) => sql<Date>`now() + ${`${hours} hours`}::interval`;
   const later = { boardAt: inHours(1), deliverAt: inHours(2) };
-  const findCard = async () => renderOnPage(createElement(PauseCard, { hours: await findDeskHours(vendorId) }));
+  const findCard = async () => {
+    const [hours, upcomingCount] = [await findDeskHours(vendorId), await countUpcoming(vendorId)];
+    return renderOnPage(createElement(PauseCard, { hours, upcomingCount }));
+  };
   const orderId = await createOrderAt(vendorId);
   await changeOrder(await createOrderAt((await createVendor()).id), later);
   await changeOrder(await createOrderAt(vendorId), { ...later, status: "confirmed" });

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import { formatDays } from "../dates/dates.ts";
 import { describeSpans, weekdayNames } from "../dates/span-text.ts";
@@ -11,10 +10,9 @@ import { toOpening } from "./opening-state.server.ts";
 
 /** Finds the data of a restaurant's hours page, with times formatted in Asia/Karachi. */
 export async function findDeskHours(vendorId: string) {
-  const [row, hours, scheduled] = await Promise.all([
+  const [row, hours] = await Promise.all([
     db.selectFrom("vendors").select(intakeColumns).where("id", "=", vendorId).executeTakeFirstOrThrow(),
     findHours(vendorId),
-    countScheduled(vendorId),
   ]);
   const days = weekdayNames.map((name, index) => {
     const spans = hours.week.filter(({ weekday }) => weekday === index + 1);
@@ -39,20 +37,7 @@ export async function findDeskHours(vendorId: string) {
     hasWeek: hours.week.length > 0,
     days,
     exceptions,
-    scheduled,
   };
-}
-
-/** Counts the orders for later today that the board does not show among the new ones yet. */
-async function countScheduled(vendorId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom("orders")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("vendorId", "=", vendorId)
-    // The first condition is that of the index of open orders.
-    .where(sql<boolean>`status not in ('delivered', 'cancelled') and status = 'pending' and board_at > now()`)
-    .executeTakeFirstOrThrow();
-  return count;
 }
 
 export type DeskHours = Awaited<ReturnType<typeof findDeskHours>>;

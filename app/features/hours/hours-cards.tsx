@@ -15,17 +15,17 @@ import { pauseMinutes } from "./opening-hours.ts";
 import { SpanFields } from "./span-fields.tsx";
 import { exceptionFormId, timeFields } from "./time-field.ts";
 
-type HoursCardsProps = { hours: DeskHours; mayEdit: boolean; reply: FormReply | undefined };
+type HoursCardsProps = PauseCardProps & { mayEdit: boolean; reply: FormReply | undefined };
 
 /** The pause, the week and the exceptions of a restaurant, each with its forms. */
-export function HoursCards({ hours, mayEdit, reply }: HoursCardsProps) {
+export function HoursCards({ hours, upcomingCount, mayEdit, reply }: HoursCardsProps) {
   const times = timeFields(reply?.values.weekday ?? exceptionFormId);
   return (
     <>
       <ErrorSummary reply={reply} fields={["name", "from", "to", ...times]} />
       <div className="columns">
         <div className="columns-side">
-          <PauseCard hours={hours} />
+          <PauseCard hours={hours} upcomingCount={upcomingCount} />
         </div>
         <div>
           <WeekCard hours={hours} mayEdit={mayEdit} reply={reply} />
@@ -41,15 +41,21 @@ const lengths = [
   { value: "until-next-opening", label: "Until next opening" },
 ];
 
+type PauseCardProps = {
+  hours: DeskHours;
+  /** How many orders for later today the board does not show yet. */
+  upcomingCount: number;
+};
+
 /** Whether the restaurant takes orders now, with buttons to pause and resume. */
-export function PauseCard({ hours }: { hours: DeskHours }) {
+export function PauseCard({ hours, upcomingCount }: PauseCardProps) {
   const { isOpen, text, pausedUntil, wasUnattended, offBecause, pauseSeen } = hours;
   if (pausedUntil) {
     return (
       <Card title="Paused">
         {wasUnattended && <p>{hoursMessages.unattended}</p>}
         <p>No orders until {pausedUntil}.</p>
-        <ScheduledOrders count={hours.scheduled} />
+        <UpcomingOrders count={upcomingCount} />
         <RestaurantForm>
           <input type="hidden" name="seen" value={pauseSeen} />
           <SubmitButton name="intent" value="resume" wide>
@@ -65,7 +71,7 @@ export function PauseCard({ hours }: { hours: DeskHours }) {
       <p>
         {state} {text && `${text}.`} {offBecause && `The restaurant is ${offBecause.toLowerCase()}.`}
       </p>
-      <ScheduledOrders count={hours.scheduled} />
+      <UpcomingOrders count={upcomingCount} />
       <RestaurantForm className="pause-buttons">
         <input type="hidden" name="intent" value="pause" />
         {lengths.map(({ value, label }) => (
@@ -81,7 +87,7 @@ export function PauseCard({ hours }: { hours: DeskHours }) {
 }
 
 /** Says that neither a pause nor other hours cancel orders whose delivery times were promised. */
-function ScheduledOrders({ count }: { count: number }) {
+function UpcomingOrders({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <p>{pluralize(count, "order")} for later today will still appear on the board, even if you take no new ones.</p>
@@ -89,7 +95,7 @@ function ScheduledOrders({ count }: { count: number }) {
 }
 
 /** The hours of each weekday; a manager opens a day to change it. */
-function WeekCard({ hours: { days, hasWeek }, mayEdit, reply }: HoursCardsProps) {
+function WeekCard({ hours: { days, hasWeek }, mayEdit, reply }: Omit<HoursCardsProps, "upcomingCount">) {
   return (
     <Card title="Every week">
       {!hasWeek && <p className="quiet">No hours are set: open all day, every day.</p>}

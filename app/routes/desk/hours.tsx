@@ -6,6 +6,7 @@ import { findDeskHours } from "../../features/hours/desk-hours.server.ts";
 import sheet from "../../features/hours/hours.css?url";
 import { HoursCards } from "../../features/hours/hours-cards.tsx";
 import { hoursForm } from "../../features/hours/hours-form.ts";
+import { countUpcoming } from "../../features/orders/open-orders.server.ts";
 import { chooseRestaurant, hasPermission, requirePermission } from "../../http/desk/permissions.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
@@ -19,9 +20,9 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const chosen = await chooseRestaurant(context, url, "hours");
-  const hours = await findDeskHours(chosen.vendorId);
+  const [hours, upcomingCount] = await Promise.all([findDeskHours(chosen.vendorId), countUpcoming(chosen.vendorId)]);
   const mayEdit = hasPermission(context, "hours.edit", chosen.vendorId);
-  return { ...chosen, hours, mayEdit };
+  return { ...chosen, hours, upcomingCount, mayEdit };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -50,11 +51,10 @@ export { reloadAfterConflict as shouldRevalidate } from "../../ui/forms/reload-a
 
 export default function Hours({ loaderData, actionData }: Route.ComponentProps) {
   const reply = useDeskReply(actionData);
-  const { hours, mayEdit } = loaderData;
   return (
     <Page title="Opening hours" width="columns" hasErrors={Boolean(reply)}>
       <RestaurantLine {...loaderData} />
-      <HoursCards hours={hours} mayEdit={mayEdit} reply={reply} />
+      <HoursCards {...loaderData} reply={reply} />
     </Page>
   );
 }
