@@ -1,5 +1,5 @@
 import type { Request, Response } from "express";
-import { findAccess, isPermitted, listPermittedRestaurants } from "#app/features/desk/permissions.ts";
+import { findAccess, listPermittedRestaurants } from "#app/features/desk/permissions.ts";
 import { listRestaurantChoices } from "#app/features/desk/restaurant-choices.server.ts";
 import type { StaffMember } from "#app/features/desk/staff-member.ts";
 import { findDeskOrder } from "#app/features/moves/desk-order.server.ts";
@@ -30,7 +30,7 @@ export const streamBoardEvents = deskEvents(boardStreams, async (member, request
   if (access === "forbidden") return void refuse(response, 403, "Not for your role");
   const vendorId = wanted ?? (await findOnlyRestaurant(member));
   if (vendorId === undefined) return void response.redirect(303, "/desk/choose?page=%2Fdesk%2Fboard");
-  if (access !== "allowed" || !mayBeId(vendorId)) return void refuse(response, 404, "Not found");
+  if (access !== "allowed") return void refuse(response, 404, "Not found");
   return { topic: vendorId };
 });
 
@@ -40,24 +40,15 @@ async function findOnlyRestaurant(member: StaffMember): Promise<string | undefin
 }
 
 /** `GET /desk/overview/events`: an event stream of the versions of the overview, the current one first. */
-export const streamOverviewEvents = deskEvents(overviewStreams, async (member, _request, response) => {
-  if (!isPermitted(member, "overview")) return void refuse(response, 403, "Not for your role");
-  return { topic: overviewTopic };
-});
+export const streamOverviewEvents = deskEvents(overviewStreams, async () => ({ topic: overviewTopic }));
 
 /** `GET /desk/deliveries/events`: an event stream of the versions of a rider's own list, the current one first. */
-export const streamDeliveryEvents = deskEvents(deliveryStreams, async (member, _request, response) => {
-  if (!isPermitted(member, "deliveries")) return void refuse(response, 403, "Not for your role");
-  return { topic: member.riderId ?? "" };
-});
+export const streamDeliveryEvents = deskEvents(deliveryStreams, async ({ riderId }) => ({ topic: riderId ?? "" }));
 
 /** `GET /desk/riders/:riderId/events`: an event stream of the versions of a rider's orders and cash, the current one first. */
-export const streamRiderEvents = deskEvents(riderStreams, async (member, request, response) => {
-  if (!isPermitted(member, "riders")) return void refuse(response, 403, "Not for your role");
-  const riderId = String(request.params.riderId);
-  if (!mayBeId(riderId)) return void refuse(response, 404, "Not found");
-  return { topic: riderId };
-});
+export const streamRiderEvents = deskEvents(riderStreams, async (_member, { params }) => ({
+  topic: String(params.riderId),
+}));
 
 /** `GET /desk/orders/:orderId/events`: an event stream of the versions of an order's page at the desk, the current one first. */
 export const streamDeskOrderEvents = deskEvents(deskOrderStreams, async (member, request, response) => {
@@ -82,12 +73,13 @@ function deskEvents(streams: PolledStreams, findFollowed: FindFollowed) {
     if (!member) return refuse(response, 401, "Please sign in.");
     const followed = await findFollowed(member, request, response);
     if (!followed) return;
-    const version = await streams.findVersion(followed.topic);
+    if (!streams.mayFollow(member, followed)) return refuse(response, 403, "Not for your role");
+    const version = mayBeId(followed.topic) ? await streams.findVersion(followed.topic) : undefined;
     if (version === undefined) return refuse(response, 404, "Not found");
     // After the close event, nothing would remove the stream.
     if (response.destroyed) return;
     const opened = { personId: member.id, sessionId, version, ...followed };
-    if (!streams.canOpen(opened, isReopened(request)))
+    if (!streams.makeRoom(opened, isReopened(request)))
       return refuseTemporarily(response, "Too many pages are open at the moment.");
     if (beginEvents(request, response)) await streams.open({ response, ...opened });
   });

@@ -27,7 +27,7 @@ export const streamOrderEvents = eventHandler(async (request, response) => {
   // After the close event, nothing would remove the stream.
   if (response.destroyed) return;
   const follower = { personId: customerId, sessionId, topic: orderId };
-  if (!orderStreams.canOpen(follower, isReopened(request))) {
+  if (!orderStreams.makeRoom(follower, isReopened(request))) {
     return refuseTemporarily(response, "Too many pages follow orders at the moment.");
   }
   if (beginEvents(request, response)) await openStream(response, { customerId, sessionId, current });

@@ -52,11 +52,13 @@ interface RunningStreams {
 export class PolledStreams {
   readonly #streams = new StreamRegistry<PolledStream>();
   readonly #source: Source;
+  readonly mayFollow: Source["mayFollow"];
   /** Whether the versions could be read the last time. */
   #receivesChanges = true;
 
   constructor(source: Source) {
     this.#source = source;
+    this.mayFollow = source.mayFollow;
   }
 
   /** How many streams are open in this process. */
@@ -64,9 +66,9 @@ export class PolledStreams {
     return this.#streams.size;
   }
 
-  /** Whether the limits allow one more stream for this person; `isReopened`: the browser reconnects. */
-  canOpen(follower: Follower, isReopened: boolean): boolean {
-    return this.#streams.canOpen(follower, isReopened);
+  /** See `StreamRegistry`. */
+  makeRoom(follower: Follower, isReopened: boolean): boolean {
+    return this.#streams.makeRoom(follower, isReopened);
   }
 
   /** Finds the current version of a topic; undefined if it does not exist. */
@@ -135,7 +137,7 @@ export class PolledStreams {
     ]);
     return open.flatMap((stream) => {
       const member = { roles: roles.get(stream.personId) ?? [] };
-      const mayFollow = alive.has(stream.sessionId) && this.#source.mayFollow(member, stream);
+      const mayFollow = alive.has(stream.sessionId) && this.mayFollow(member, stream);
       if (mayFollow) return [{ member, topic: stream.topic }];
       endSignedOut(stream);
       return [];

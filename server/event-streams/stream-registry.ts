@@ -27,10 +27,10 @@ export class StreamRegistry<Open extends Stream> {
   #openCount = 0;
 
   /**
-   * Whether the limits allow this stream. If not, that of a browser that reconnects (`isReopened`) replaces the oldest
-   * of the same session and topic: a connection that was lost silently stays open for a quarter of an hour.
+   * Returns whether the limits allow one more stream. If they do not, and a browser reconnects (`isReopened`), cuts the
+   * oldest stream of the same session and topic: a connection that was lost silently stays open for a quarter of an hour.
    */
-  canOpen({ personId, topic, sessionId }: Follower, isReopened: boolean): boolean {
+  makeRoom({ personId, topic, sessionId }: Follower, isReopened: boolean): boolean {
     if (this.#hasRoom(personId)) return true;
     const own = this.ofPerson(personId).filter((stream) => stream.sessionId === sessionId);
     const lost = own.find((stream) => stream.topic === topic);
