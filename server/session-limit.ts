@@ -1,4 +1,4 @@
-import { finished } from "node:stream";
+import { finished } from "node:stream/promises";
 import type { NextFunction, Request, Response } from "express";
 import { limitPerKey } from "#app/features/throttle/limit-per-key.server.ts";
 import { sessionIdOf } from "#app/http/accounts/session.server.ts";
@@ -17,13 +17,12 @@ export async function limitPerSession(request: Request, response: Response, next
   const sessionId = findSessionId(request);
   if (!sessionId) return next();
   const arrivedAt = performance.now();
-  const handle = () => {
-    if (response.destroyed) return Promise.resolve();
-    if (performance.now() - arrivedAt > maxWaitMs) return Promise.resolve(refuse(request, response));
-    return new Promise<void>((resolve) => {
-      finished(response, () => resolve());
-      next();
-    });
+  const handle = async () => {
+    if (response.destroyed) return;
+    if (performance.now() - arrivedAt > maxWaitMs) return refuse(request, response);
+    const answered = finished(response).catch(() => {});
+    next();
+    await answered;
   };
   await inSession(sessionId, handle).catch(() => refuse(request, response));
 }

@@ -1,7 +1,6 @@
 import { data, href, type RouterContextProvider, redirect } from "react-router";
 import { findAccess, isPermitted, listPermittedRestaurants, type Permission } from "../../features/desk/permissions.ts";
-import type { RestaurantName } from "../../features/desk/restaurant-choices.server.ts";
-import { listRestaurantChoices } from "../../features/desk/restaurant-choices.server.ts";
+import { listRestaurantChoices, type RestaurantName } from "../../features/desk/restaurant-choices.server.ts";
 import type { StaffMember } from "../../features/desk/staff-member.ts";
 import type { UploadOptions } from "../form.server.ts";
 import { redirectLostForm, staffContext } from "./require-staff.server.ts";
