@@ -9,6 +9,7 @@ import { env } from "#env";
 import { notificationAttempts } from "#metrics";
 import { changeStatus } from "../orders/operator-orders.server.ts";
 import { findOrderForCustomer } from "../orders/orders.server.ts";
+import { writeSoldOut } from "../orders/sold-out-reason.ts";
 import { claimDueNotifications, measureBacklog, setMailSetting } from "./outbox.server.ts";
 import { sendDueNotifications } from "./send-notifications.server.ts";
 import { findNotificationSettings, setWantsMail, unsubscribeAll } from "./subscriptions.server.ts";
@@ -85,6 +86,15 @@ test("a message is sent once, encrypted for the browser alone, and removed", { t
   const body = `Waiting for ${order?.restaurantName} to confirm your order.`;
   expect(bodies.map(decryptPush)).toEqual([{ title, body, path: `/order-tracking/${orderId}`, tag: orderId }]);
   expect(await sendDueNotifications("push")).toEqual({ sent: 0, failures: [], isMore: false });
+});
+
+test("a message that lists very many dishes is shortened: push services refuse more than 4 KB", async () => {
+  const orderId = await createOrder(customerId, vendorId);
+  const dishes = Array.from({ length: 20 }, () => "دال ".repeat(30));
+  await changeStatus({ orderId, status: "cancelled", reason: writeSoldOut(dishes) });
+  const { bodies } = await startPushService(201);
+  await sendDueNotifications("push");
+  expect(bodies.map(({ length }) => length > 4_096)).toEqual([false, false]);
 });
 
 test("a message is signed with the app's own key for its push service", async () => {

@@ -4,6 +4,7 @@ import { env } from "#env";
 import { notificationAttempts } from "#metrics";
 import { inLanguage } from "../../i18n/in-language.server.ts";
 import { t } from "../../i18n/text.ts";
+import { shorten } from "../../ui/text/shorten.ts";
 import { sendOnce, writeParagraphs } from "../mail/mail.server.ts";
 import { isFinal } from "../orders/order-status.ts";
 import { findOrderForCustomer, type OrderDetail } from "../orders/orders.server.ts";
@@ -23,6 +24,8 @@ import { push } from "./web-push.server.ts";
 const batchSize = 20;
 /** So that one slow push service does not delay all other messages, and a slow mail server no push messages. */
 const limitSending = { mail: pLimit(5), push: pLimit(5) };
+/** Push services refuse messages of more than 4 KB, in which a character takes up to 4 bytes; phones show less. */
+const maxPushLength = 500;
 
 interface SendResult {
   sent: number;
@@ -95,7 +98,7 @@ async function sendPush(notification: DueNotification, order: OrderDetail) {
   if (!subscription) return false;
   const message = {
     title: t("Order {number}", { number: order.number }),
-    body: notificationText(status, order),
+    body: shorten(notificationText(status, order), maxPushLength),
     path: `/order-tracking/${order.id}`,
     tag: order.id,
   };
