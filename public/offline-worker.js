@@ -48,7 +48,7 @@ self.addEventListener("notificationclick", (event) => {
 });
 
 async function openPage(path) {
-  const windows = await self.clients.matchAll({ type: "window" });
+  const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const open = windows.find(({ url }) => new URL(url).pathname === path);
   return open ? open.focus() : self.clients.openWindow(path);
 }

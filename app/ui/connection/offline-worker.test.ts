@@ -35,3 +35,15 @@ test("the browser preloads pages, except Firefox, which would show its own error
   expect(await activate("Mozilla/5.0 (Linux; Android 10; K) Chrome/141.0.0.0 Mobile Safari/537.36")).toBe("enabled");
   expect(await activate("Mozilla/5.0 (Android 13; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0")).toBe("disabled");
 });
+
+test("a notification brings the open page of its order to the front, even one that was opened before this worker", async () => {
+  const path = "/order-tracking/1";
+  const page = { url: `https://tiffin.example${path}`, focus: async () => "focused" };
+  const matchAll = async (options: ClientQueryOptions) => (options.includeUncontrolled ? [page] : []);
+  const worker = Object.assign(new EventTarget(), { clients: { matchAll, openWindow: async () => "opened" } });
+  new Function("self", source)(worker);
+  const notification = { data: { path }, close: () => {} };
+  const click = (waitUntil: (opening: Promise<string>) => void) =>
+    worker.dispatchEvent(Object.assign(new Event("notificationclick"), { notification, waitUntil }));
+  expect(await new Promise(click)).toBe("focused");
+});
