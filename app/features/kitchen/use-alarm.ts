@@ -8,7 +8,7 @@ let sound: AudioContext | undefined;
 const listeners = new Set<() => void>();
 
 /** 'silent': the browser has suspended the sound until the next press. */
-export type Shift = "off" | "on" | "silent";
+type Shift = "off" | "on" | "silent";
 
 export interface Alarm {
   shift: Shift;

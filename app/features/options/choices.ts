@@ -1,7 +1,7 @@
 import { isolate, stripBidiControls, t } from "../../i18n/text.ts";
 
 /** An option of a group of extras, such as 'Garlic mayo' in 'Sauces'. */
-export interface Option {
+interface Option {
   id: string;
   name: string;
   /** Added to the price of the dish; 0 for a free option. */
