@@ -1,13 +1,13 @@
 import { formatMoment } from "./dates.ts";
 import { toEpochMs } from "./local-time.ts";
 
-/** Minutes after midnight; a span past midnight closes after `dayMinutes`. */
-interface Span {
+/** In minutes after the midnight that begins the day; `closes` is after `opens` and may lie on the next day (> 1440). */
+export interface Span {
   opens: number;
   closes: number;
 }
 
-const dayMinutes = 24 * 60;
+export const dayMinutes = 24 * 60;
 
 export const weekdayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 

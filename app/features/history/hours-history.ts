@@ -1,7 +1,5 @@
 import { formatDays } from "../dates/dates.ts";
-import { describeSpans, weekdayNames } from "../dates/span-text.ts";
-
-type Span = Parameters<typeof describeSpans>[0][number];
+import { describeSpans, type Span, weekdayNames } from "../dates/span-text.ts";
 
 interface RecordedHours {
   week: (Span & { weekday: number })[];

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import type { Transaction } from "#db/transaction.server.ts";
+import type { Span } from "../dates/span-text.ts";
 import { transactForRestaurant } from "../desk/lock-restaurant.server.ts";
 import { compareSeen, versionOf } from "../desk/seen-version.server.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
@@ -14,7 +15,7 @@ import {
   type StoredHours,
   toTimes,
 } from "./hours.server.ts";
-import { type HourException, maxExceptions, type Span } from "./opening-hours.ts";
+import { type HourException, maxExceptions } from "./opening-hours.ts";
 import { refreshOpenings } from "./openings.server.ts";
 
 /**

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { addDays, isDate } from "../dates/local-time.ts";
+import { dayMinutes, type Span } from "../dates/span-text.ts";
 import { seenField } from "../desk/seen-field.ts";
-import { dayMinutes, type HourException, maxExceptionDays, type Span } from "./opening-hours.ts";
+import { type HourException, maxExceptionDays } from "./opening-hours.ts";
 import { listOverlapping } from "./spans.ts";
 import { spanRows } from "./time-field.ts";
 

@@ -3,7 +3,8 @@ import { type Db, db } from "#db/db.server.ts";
 import { prepare } from "#db/prepare.server.ts";
 import type { Transaction } from "#db/transaction.server.ts";
 import { toClockTime } from "../dates/local-time.ts";
-import { dayMinutes, type HourException, type OpeningHours, type Span } from "./opening-hours.ts";
+import { dayMinutes, type Span } from "../dates/span-text.ts";
+import type { HourException, OpeningHours } from "./opening-hours.ts";
 import { toSpan } from "./spans.ts";
 
 export interface StoredException extends HourException {

@@ -1,15 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, localDateAt, toEpochMs } from "../dates/local-time.ts";
+import { dayMinutes, type Span } from "../dates/span-text.ts";
 import {
-  dayMinutes,
   findEndOfToday,
   findNextOpening,
   findOpening,
   findStartOfToday,
   type HourException,
   type OpeningHours,
-  type Span,
 } from "./opening-hours.ts";
 import { arbitraryHours, drawMinutes, modelStart } from "./test-drawn-hours.ts";
 

@@ -1,10 +1,5 @@
 import { addDays, localDateAt, toEpochMs, weekdayOf } from "../dates/local-time.ts";
-
-/** In minutes after the midnight that begins the day; `closes` is after `opens` and may lie on the next day (> 1440). */
-export interface Span {
-  opens: number;
-  closes: number;
-}
+import { dayMinutes, type Span } from "../dates/span-text.ts";
 
 /** Replaces the week on the days from `from` to `to`, inclusive, as 'YYYY-MM-DD'; without spans the restaurant is closed. */
 export interface HourException {
@@ -29,7 +24,6 @@ export interface Opening {
   closesAt: number;
 }
 
-export const dayMinutes = 24 * 60;
 /**
  * How many days without exceptions show whether a restaurant ever closes, from two days before today: its next opening begins
  * within a week, and the one after that, which shows that it has closed, within another week.

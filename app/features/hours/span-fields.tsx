@@ -1,6 +1,6 @@
 import { Field } from "../../ui/forms/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
-import type { Span } from "./opening-hours.ts";
+import type { Span } from "../dates/span-text.ts";
 import { spanRows, timeField, writeTime } from "./time-field.ts";
 
 type SpanFieldsProps = { spans: Span[]; formId: string; reply: FormReply | undefined; minRows?: number };

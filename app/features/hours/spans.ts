@@ -1,4 +1,4 @@
-import { dayMinutes, type Span } from "./opening-hours.ts";
+import { dayMinutes, type Span } from "../dates/span-text.ts";
 
 /** Converts times in 'HH:MM', as `toTimes` returns them: a span that closes at or before it opens ends on the next day. */
 export function toSpan(times: { opens: string; closes: string }): Span {

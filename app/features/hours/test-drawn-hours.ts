@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { addDays, weekdayOf } from "../dates/local-time.ts";
-import { dayMinutes, type OpeningHours } from "./opening-hours.ts";
+import { dayMinutes } from "../dates/span-text.ts";
+import type { OpeningHours } from "./opening-hours.ts";
 
 const span = fc.oneof(
   fc

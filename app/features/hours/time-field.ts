@@ -1,5 +1,5 @@
 import { toClockTime } from "../dates/local-time.ts";
-import { dayMinutes } from "./opening-hours.ts";
+import { dayMinutes } from "../dates/span-text.ts";
 
 /** The rows for times in a form, as many as the spans of a day in imported files: a missing row would delete its span. */
 export const spanRows = Array.from({ length: 20 }, (_, index) => index + 1);

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, toEpochMs, weekdayOf } from "../dates/local-time.ts";
-import { dayMinutes, findOpening, type OpeningHours } from "../hours/opening-hours.ts";
+import { dayMinutes } from "../dates/span-text.ts";
+import { findOpening, type OpeningHours } from "../hours/opening-hours.ts";
 import { listDeliveryTimes, readLocalTime, toLocalTime } from "./delivery-times.ts";
 
 const hour = 60;
