@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { Insertable } from "kysely";
-import { isOfRestaurant } from "../../app/features/desk/role-names.ts";
+import { isRestaurantRole } from "../../app/features/desk/role-names.ts";
 import { changeOrder, createOrderAt, createRider, createStaff, testPassword } from "../../db/factories.ts";
 import type { Database, OrderStatus, StaffRole } from "../../db/schema.ts";
 import { db, type OwnRestaurant, uniqueWord } from "./database.ts";
@@ -15,7 +15,7 @@ export async function signInAtDesk(
   vendorId: string,
   { fullName = "Ali Raza", role = "kitchen" }: { fullName?: string; role?: StaffRole } = {},
 ) {
-  const person = await createStaff({ fullName }, [{ role, ...(isOfRestaurant(role) && { vendorId }) }]);
+  const person = await createStaff({ fullName }, [{ role, ...(isRestaurantRole(role) && { vendorId }) }]);
   await signInAtDeskAs(request, person);
   return person;
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { isOfRestaurant } from "#app/features/desk/role-names.ts";
+import { isRestaurantRole } from "#app/features/desk/role-names.ts";
 import { createRiderWithAccount } from "#app/features/riders/test-riders.ts";
 import { startStaffSession } from "#app/features/staff/staff-sessions.server.ts";
 import { db } from "#db/db.server.ts";
@@ -17,7 +17,7 @@ beforeEach(() => startLiveUpdates({ pollMs: 50 }));
 /** A restaurant with somebody who works there, and a way to follow its board. */
 async function createKitchen(role: StaffRole = "kitchen") {
   const vendor = await createVendor();
-  const person = await createStaff({}, [{ role, ...(isOfRestaurant(role) && { vendorId: vendor.id }) }]);
+  const person = await createStaff({}, [{ role, ...(isRestaurantRole(role) && { vendorId: vendor.id }) }]);
   const session = await startStaffSession(person, "");
   const follow = (restaurant = vendor.id, cookie = `desk=${session}`) => openBoard(restaurant, cookie);
   return { vendorId: vendor.id, staffId: person.id, session, follow };

@@ -8,7 +8,7 @@ interface Page {
   icon: IconName;
   label: string;
   /** Whether it is about one restaurant: it accepts `?restaurant=ID`. */
-  isOfRestaurant: boolean;
+  isPerRestaurant: boolean;
   permission: Permission;
 }
 
@@ -17,26 +17,26 @@ export interface DeskPage extends Page {
   restaurants: Restaurants;
 }
 
-const allOrders = { to: "/desk/orders", icon: "orders", label: "All orders", isOfRestaurant: true } as const;
+const allOrders = { to: "/desk/orders", icon: "orders", label: "All orders", isPerRestaurant: true } as const;
 
 const pages: Page[] = [
-  { to: "/desk/overview", icon: "eye", label: "Overview", isOfRestaurant: false, permission: "overview" },
+  { to: "/desk/overview", icon: "eye", label: "Overview", isPerRestaurant: false, permission: "overview" },
   { ...allOrders, permission: "overview" },
-  { to: "/desk/restaurants", icon: "home", label: "Restaurants", isOfRestaurant: false, permission: "restaurants" },
-  { to: "/desk/customers", icon: "people", label: "Customers", isOfRestaurant: false, permission: "customers" },
-  { to: "/desk/board", icon: "bell", label: "Orders", isOfRestaurant: true, permission: "board" },
-  { to: "/desk/deliveries", icon: "cash", label: "Deliveries", isOfRestaurant: false, permission: "deliveries" },
-  { to: "/desk/menu", icon: "leaf", label: "Menu", isOfRestaurant: true, permission: "menu" },
-  { to: "/desk/hours", icon: "clock", label: "Hours", isOfRestaurant: true, permission: "hours" },
+  { to: "/desk/restaurants", icon: "home", label: "Restaurants", isPerRestaurant: false, permission: "restaurants" },
+  { to: "/desk/customers", icon: "people", label: "Customers", isPerRestaurant: false, permission: "customers" },
+  { to: "/desk/board", icon: "bell", label: "Orders", isPerRestaurant: true, permission: "board" },
+  { to: "/desk/deliveries", icon: "cash", label: "Deliveries", isPerRestaurant: false, permission: "deliveries" },
+  { to: "/desk/menu", icon: "leaf", label: "Menu", isPerRestaurant: true, permission: "menu" },
+  { to: "/desk/hours", icon: "clock", label: "Hours", isPerRestaurant: true, permission: "hours" },
   { ...allOrders, permission: "orders" },
-  { to: "/desk/restaurant", icon: "home", label: "Restaurant", isOfRestaurant: true, permission: "restaurant" },
-  { to: "/desk/import", icon: "file", label: "Import", isOfRestaurant: true, permission: "import" },
-  { to: "/desk/categories", icon: "leaf", label: "Categories", isOfRestaurant: false, permission: "categories" },
-  { to: "/desk/staff", icon: "profile", label: "Staff", isOfRestaurant: true, permission: "staff" },
-  { to: "/desk/riders", icon: "cash", label: "Riders", isOfRestaurant: false, permission: "riders" },
-  { to: "/desk/reports", icon: "chart", label: "Reports", isOfRestaurant: true, permission: "reports" },
-  { to: "/desk/history", icon: "info", label: "History", isOfRestaurant: true, permission: "history" },
-  { to: "/desk/check", icon: "check", label: "Check", isOfRestaurant: false, permission: "check" },
+  { to: "/desk/restaurant", icon: "home", label: "Restaurant", isPerRestaurant: true, permission: "restaurant" },
+  { to: "/desk/import", icon: "file", label: "Import", isPerRestaurant: true, permission: "import" },
+  { to: "/desk/categories", icon: "leaf", label: "Categories", isPerRestaurant: false, permission: "categories" },
+  { to: "/desk/staff", icon: "profile", label: "Staff", isPerRestaurant: true, permission: "staff" },
+  { to: "/desk/riders", icon: "cash", label: "Riders", isPerRestaurant: false, permission: "riders" },
+  { to: "/desk/reports", icon: "chart", label: "Reports", isPerRestaurant: true, permission: "reports" },
+  { to: "/desk/history", icon: "info", label: "History", isPerRestaurant: true, permission: "history" },
+  { to: "/desk/check", icon: "check", label: "Check", isPerRestaurant: false, permission: "check" },
 ];
 
 /** The number of tabs that fit beside the account on a phone; the account's page lists all pages. */
@@ -60,7 +60,7 @@ export function listDeskPages(member: StaffMember): DeskPage[] {
  * it, with `path` as its link. Without one, returns the first restaurant page that the person may open.
  */
 export function findPageOfRestaurant(member: StaffMember, path = ""): DeskPage | undefined {
-  const ofRestaurant = listDeskPages(member).filter(({ isOfRestaurant }) => isOfRestaurant);
+  const ofRestaurant = listDeskPages(member).filter(({ isPerRestaurant }) => isPerRestaurant);
   const page = ofRestaurant.find(({ to }) => path === to || path.startsWith(`${to}/`));
   return page ? { ...page, to: path } : ofRestaurant[0];
 }

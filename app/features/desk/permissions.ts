@@ -1,6 +1,6 @@
 import type { StaffRole } from "#db/schema.ts";
 import type { Restaurants } from "../search/list-conditions.server.ts";
-import { isOfRestaurant } from "./role-names.ts";
+import { isRestaurantRole } from "./role-names.ts";
 import { type HeldRole, hasRole, type StaffMember } from "./staff-member.ts";
 
 /**
@@ -83,7 +83,7 @@ export function mayGrant(member: StaffMember, { role, vendorId }: HeldRole): boo
   return member.roles.some((held) => {
     if (held.role === "owner") return true;
     if (held.role === "support") return role === "rider";
-    return held.role === "manager" && held.vendorId === vendorId && isOfRestaurant(role);
+    return held.role === "manager" && held.vendorId === vendorId && isRestaurantRole(role);
   });
 }
 

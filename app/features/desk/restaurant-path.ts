@@ -8,15 +8,15 @@ export function restaurantPath(page: string, vendorId: string): string {
 interface LinkedPage {
   to: string;
   /** Whether it may be about one restaurant, which it is by default. */
-  isOfRestaurant?: boolean;
+  isPerRestaurant?: boolean;
   /** Those for which the person may open it. */
   restaurants?: Restaurants;
 }
 
 /** Returns the URL of a page, keeping the restaurant of the current page's query if the person may open the page for it. */
 export function withRestaurant(page: LinkedPage, search: string): string {
-  const { to, isOfRestaurant = true, restaurants = "all" } = page;
+  const { to, isPerRestaurant = true, restaurants = "all" } = page;
   const restaurant = new URLSearchParams(search).get("restaurant");
-  const isOpen = isOfRestaurant && restaurant && (restaurants === "all" || restaurants.includes(restaurant));
+  const isOpen = isPerRestaurant && restaurant && (restaurants === "all" || restaurants.includes(restaurant));
   return isOpen ? restaurantPath(to, restaurant) : to;
 }

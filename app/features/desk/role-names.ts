@@ -21,7 +21,7 @@ export function formatRole(role: StaffRole, restaurantName: string | null | unde
 }
 
 /** Whether a role applies to one restaurant rather than everywhere. */
-export function isOfRestaurant(role: StaffRole): boolean {
+export function isRestaurantRole(role: StaffRole): boolean {
   return role === "manager" || role === "kitchen";
 }
 

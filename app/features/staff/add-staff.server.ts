@@ -3,7 +3,7 @@ import type { StaffRole } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { newEmailField } from "../accounts/email.ts";
 import { newPassword } from "../accounts/new-password.ts";
-import { isOfRestaurant } from "../desk/role-names.ts";
+import { isRestaurantRole } from "../desk/role-names.ts";
 import { hasRole, operator } from "../desk/staff-member.ts";
 import { recordEvent } from "../history/desk-events.server.ts";
 import { isBlank } from "../text/blank.ts";
@@ -40,7 +40,7 @@ export async function addStaff(person: StaffToAdd): Promise<AddStaffResult> {
   const email = emailShape.safeParse(person.email).data;
   if (!email) return { kind: "bad-email" };
   if (fullName.length > maxNameLength) return { kind: "long-name" };
-  if (isOfRestaurant(role) !== (vendorId !== null)) return { kind: "needs-restaurant" };
+  if (isRestaurantRole(role) !== (vendorId !== null)) return { kind: "needs-restaurant" };
   if (vendorId && !(await exists("vendors", vendorId))) return { kind: "no-restaurant" };
   if (riderId && (role !== "rider" || !(await exists("riders", riderId)))) return { kind: "no-rider" };
   const grant = { role, vendorId, riderId };

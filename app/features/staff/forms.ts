@@ -2,7 +2,7 @@ import { z } from "zod";
 import { newEmailField } from "../accounts/email.ts";
 import { passwordsDiffer } from "../accounts/messages.ts";
 import { newPassword, passwordMismatch } from "../accounts/new-password.ts";
-import { isOfRestaurant, isRole, staffRoles } from "../desk/role-names.ts";
+import { isRestaurantRole, isRole, staffRoles } from "../desk/role-names.ts";
 import { formKeyField } from "../form-keys/form-key-field.ts";
 import { requiredText } from "../text/text-fields.ts";
 import { withRules } from "../text/with-rules.ts";
@@ -42,7 +42,7 @@ export const inviteForm = withRules(
     restaurant: z.string().max(64, chooseRestaurant).optional(),
   }),
   ({ role, restaurant }): Record<string, string> =>
-    isOfRestaurant(role) && !restaurant ? { restaurant: chooseRestaurant } : {},
+    isRestaurantRole(role) && !restaurant ? { restaurant: chooseRestaurant } : {},
 );
 
 /** The form that changes a person's account; `role` is the one to withdraw. */
@@ -58,7 +58,7 @@ export const withdrawInvitationForm = z.object({
 
 function readRole(value: string, { issues }: z.core.$RefinementCtx) {
   const [role = "", vendorId = null] = value.split(" at ");
-  if (isRole(role) && isOfRestaurant(role) === (vendorId !== null)) return { role, vendorId };
+  if (isRole(role) && isRestaurantRole(role) === (vendorId !== null)) return { role, vendorId };
   issues.push({ code: "custom", message: "Please choose a role", input: value });
   return z.NEVER;
 }

@@ -4,7 +4,7 @@ import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
 import { EditForm } from "../desk/edit-form.tsx";
 import type { RestaurantName } from "../desk/restaurant-choices.server.ts";
 import { RestaurantSelect } from "../desk/restaurant-select.tsx";
-import { isOfRestaurant, roleNames } from "../desk/role-names.ts";
+import { isRestaurantRole, roleNames } from "../desk/role-names.ts";
 import { Select } from "../desk/select.tsx";
 
 interface RoleChoice {
@@ -44,7 +44,7 @@ function RoleFields({ roles, restaurants, restaurant, reply }: RoleChoice & Pick
         {...fieldProps(reply, "role", roles.includes("kitchen") ? "kitchen" : roles[0])}
         choices={roles.map((role) => ({ value: role, label: roleNames[role] }))}
       />
-      {roles.some(isOfRestaurant) && (
+      {roles.some(isRestaurantRole) && (
         <RestaurantSelect
           {...fieldProps(reply, "restaurant", restaurant)}
           hint="Only needed for managers and kitchen staff."

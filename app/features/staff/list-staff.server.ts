@@ -3,7 +3,7 @@ import { countPages } from "#db/count-pages.server.ts";
 import { db } from "#db/db.server.ts";
 import type { StaffRole } from "#db/schema.ts";
 import { formatMoment } from "../dates/dates.ts";
-import { isOfRestaurant, staffRoles } from "../desk/role-names.ts";
+import { isRestaurantRole, staffRoles } from "../desk/role-names.ts";
 import type { HeldRole } from "../desk/staff-member.ts";
 import { isOfRestaurants, type Restaurants } from "../search/list-conditions.server.ts";
 import { perPage } from "../search/list-pages.ts";
@@ -54,7 +54,7 @@ export function findListedPerson(restaurants: Restaurants, id: string) {
 
 /** Lists the roles that people whom `listStaff` lists may have. */
 export function listRolesAt(restaurants: Restaurants): StaffRole[] {
-  return restaurants === "all" ? staffRoles : staffRoles.filter(isOfRestaurant);
+  return restaurants === "all" ? staffRoles : staffRoles.filter(isRestaurantRole);
 }
 
 /** Lists unused invitations to these restaurants, or those with one role, newest first, at most 100. */

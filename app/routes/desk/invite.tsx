@@ -1,7 +1,7 @@
 import { href, useLocation } from "react-router";
 import { listPermittedRestaurants, mayGrant } from "../../features/desk/permissions.ts";
 import { listRestaurantChoices } from "../../features/desk/restaurant-choices.server.ts";
-import { isOfRestaurant, staffRoles } from "../../features/desk/role-names.ts";
+import { isRestaurantRole, staffRoles } from "../../features/desk/role-names.ts";
 import { useDeskReply } from "../../features/desk/use-desk-reply.ts";
 import { newFormKey } from "../../features/form-keys/form-key.server.ts";
 import { readText } from "../../features/search/search-params.ts";
@@ -21,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const restaurants = await listRestaurantChoices(listPermittedRestaurants(member, "staff"), restaurant);
   const somewhere = restaurants[0]?.id ?? "";
   const roles = staffRoles.filter((role) =>
-    mayGrant(member, { role, vendorId: isOfRestaurant(role) ? somewhere : null }),
+    mayGrant(member, { role, vendorId: isRestaurantRole(role) ? somewhere : null }),
   );
   const choice = { roles, restaurants, restaurant };
   return { choice, email: readText(url, "email", 254), formKey: newFormKey() };
@@ -32,7 +32,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await readForm(request, inviteForm);
   if (!form.ok) return form.refusal;
   const { role, restaurant } = form.value;
-  const grant = { role, vendorId: isOfRestaurant(role) ? (restaurant ?? "") : null };
+  const grant = { role, vendorId: isRestaurantRole(role) ? (restaurant ?? "") : null };
   const backTo = href("/desk/staff") + url.search;
   const sent = await sendInvitation({ request, url }, member, { form, grant, backTo });
   return sent ?? form.refuse({ role: staffMessages.notAllowed }, { status: 403 });

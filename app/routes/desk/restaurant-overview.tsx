@@ -19,7 +19,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const member = requirePermission(context, "restaurants");
   const { commissionPercent, ...restaurant } = await findRestaurant(params.restaurantId);
   const pages = listDeskPages(member).filter(
-    ({ isOfRestaurant, permission }) => isOfRestaurant && hasPermission(context, permission, restaurant.id),
+    ({ isPerRestaurant, permission }) => isPerRestaurant && hasPermission(context, permission, restaurant.id),
   );
   const maySeeHistory = hasPermission(context, "history", restaurant.id);
   const history = maySeeHistory

@@ -1,7 +1,7 @@
 /** One row of everything that can be requested, and a session for every kind of person. */
 import { randomBytes } from "node:crypto";
 import { endSession, startSession } from "../../../app/features/accounts/sessions.server.ts";
-import { isOfRestaurant } from "../../../app/features/desk/role-names.ts";
+import { isRestaurantRole } from "../../../app/features/desk/role-names.ts";
 import { aboutRestaurant, clockActor, recordEvent } from "../../../app/features/history/desk-events.server.ts";
 import { startStaffSession } from "../../../app/features/staff/staff-sessions.server.ts";
 import {
@@ -113,7 +113,7 @@ async function signStaffIn(hereId: string, elsewhereId: string, orderId: string)
   for (const { name, role, isElsewhere } of deskPeople) {
     const vendorId = isElsewhere ? elsewhereId : hereId;
     const riderId = role === "rider" ? (await createRider()).id : null;
-    const person = await createStaff({ riderId }, [isOfRestaurant(role) ? { role, vendorId } : { role }]);
+    const person = await createStaff({ riderId }, [isRestaurantRole(role) ? { role, vendorId } : { role }]);
     if (riderId && !isElsewhere) await changeOrder(orderId, { riderId });
     cookies[name] = `desk=${await startStaffSession(person, "e2e")}`;
   }
