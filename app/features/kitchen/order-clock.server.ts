@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/db.server.ts";
 import { transact } from "#db/transaction.server.ts";
-import { clockActor, recordEvent } from "../history/desk-events.server.ts";
+import { clockActor, recordEvents } from "../history/desk-events.server.ts";
 import { refreshPastOpenings } from "../hours/openings.server.ts";
 import { findEndOfTodayFor, setPause, wasPausedByClock } from "../hours/pause.server.ts";
 import { nameStatusChangeAuthor } from "../orders/status-change-author.server.ts";
@@ -42,15 +42,14 @@ async function expireOrders(trx: Db): Promise<{ id: string; vendorId: string }[]
       select id from orders where status = 'pending' and accept_by <= now()
       order by vendor_id, accept_by limit ${sql.lit(maxAtOnce)} for no key update skip locked)
     returning id, vendor_id`.execute(trx);
-  for (const { id, vendorId } of rows) {
-    await recordEvent(trx, clockActor, {
-      action: "order.expire",
-      subjectId: id,
-      vendorId,
-      before: { status: "pending" },
-      after: { status: "cancelled", cancelCode: "no_answer" },
-    });
-  }
+  const change = { before: { status: "pending" }, after: { status: "cancelled", cancelCode: "no_answer" } };
+  const events = rows.map(({ id, vendorId }) => ({
+    action: "order.expire" as const,
+    subjectId: id,
+    vendorId,
+    ...change,
+  }));
+  await recordEvents(trx, clockActor, events);
   return rows;
 }
 

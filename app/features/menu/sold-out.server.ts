@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Db, db } from "#db/db.server.ts";
 import { transactForRestaurant } from "../desk/lock-restaurant.server.ts";
 import type { DeskMember } from "../desk/staff-member.ts";
-import { type DeskActor, recordEvent } from "../history/desk-events.server.ts";
+import { type DeskActor, recordEvents } from "../history/desk-events.server.ts";
 import { findNow } from "../hours/openings.server.ts";
 import { findEndOfTodayFor } from "../hours/pause.server.ts";
 import { findStartOfDay, type SoldOutUntil, toJsonTime, tomorrowAfter } from "./sold-out-until.ts";
@@ -74,17 +74,17 @@ export async function setSoldOut(
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();
-  for (const { id, name, soldOutUntil } of dishes) {
-    const [was, is] = [toJsonTime(soldOutUntil), toJsonTime(until)];
-    if (was === is) continue;
-    await trx.updateTable("menuItems").set({ soldOutUntil: until }).where("id", "=", id).execute();
-    await recordEvent(trx, actor, {
-      action: until ? "dish.sold-out" : "dish.turn-on",
-      subjectId: id,
-      vendorId,
-      before: { name, soldOutUntil: was },
-      after: { name, soldOutUntil: is },
-    });
-  }
+  const is = toJsonTime(until);
+  const changed = dishes.filter(({ soldOutUntil }) => toJsonTime(soldOutUntil) !== is);
+  const ids = changed.map(({ id }) => id);
+  await trx.updateTable("menuItems").set({ soldOutUntil: until }).where(sql<boolean>`id = any(${ids})`).execute();
+  const events = changed.map(({ id, name, soldOutUntil }) => ({
+    action: until ? ("dish.sold-out" as const) : ("dish.turn-on" as const),
+    subjectId: id,
+    vendorId,
+    before: { name, soldOutUntil: toJsonTime(soldOutUntil) },
+    after: { name, soldOutUntil: is },
+  }));
+  await recordEvents(trx, actor, events);
   return dishes.map(({ name }) => name);
 }
