@@ -1,16 +1,14 @@
 import { href } from "react-router";
 import { findAccount } from "../features/accounts/accounts.server.ts";
 import { changePassword } from "../features/accounts/change-password.server.ts";
-import { ChangePasswordForm, changePasswordFields } from "../features/accounts/change-password-form.tsx";
-import { changePasswordForm } from "../features/accounts/forms.ts";
+import { ChangePasswordForm } from "../features/accounts/change-password-form.tsx";
 import { passwordChangeMessages as messages } from "../features/accounts/messages.ts";
 import { findCaller } from "../http/accounts/customer.server.ts";
 import { readDeviceId } from "../http/accounts/known-device.server.ts";
-import { refuseWeakPassword, respondToPasswordChange } from "../http/accounts/password-change.server.ts";
+import { readPasswordChange, respondToPasswordChange } from "../http/accounts/password-change.server.ts";
 import { readSessionId } from "../http/accounts/session.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
-import { readForm } from "../http/form.server.ts";
 import { seeOther } from "../http/responses.ts";
 import { t } from "../i18n/text.ts";
 import { offlineReply } from "../ui/connection/offline-fallback.ts";
@@ -23,10 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request, changePasswordForm, {
-    secrets: changePasswordFields,
-    check: refuseWeakPassword,
-  });
+  const form = await readPasswordChange(request);
   if (!form.ok) return form.refusal;
   const { customerId, clientAddress } = findCaller(context);
   const here = { customerId, sessionId: readSessionId(request), deviceId: readDeviceId(request) };

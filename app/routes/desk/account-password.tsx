@@ -1,17 +1,15 @@
 import { href } from "react-router";
-import { ChangePasswordForm, changePasswordFields } from "../../features/accounts/change-password-form.tsx";
-import { changePasswordForm } from "../../features/accounts/forms.ts";
+import { ChangePasswordForm } from "../../features/accounts/change-password-form.tsx";
 import { passwordChangeMessages } from "../../features/accounts/messages.ts";
 import { staffMessages } from "../../features/staff/messages.ts";
 import { changeOwnPassword } from "../../features/staff/own-account.server.ts";
-import { refuseWeakPassword, respondToPasswordChange } from "../../http/accounts/password-change.server.ts";
+import { readPasswordChange, respondToPasswordChange } from "../../http/accounts/password-change.server.ts";
 import { clientAddressContext } from "../../http/client-address.server.ts";
 import { requirePermission } from "../../http/desk/permissions.server.ts";
 import { readStaffSessionId } from "../../http/desk/staff-session.server.ts";
 import { rememberDeviceAfterChange } from "../../http/desk/staff-sign-in.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
-import { readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { offlineReply } from "../../ui/connection/offline-fallback.ts";
 import { Page } from "../../ui/page.tsx";
@@ -23,10 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { id, email } = requirePermission(context, "account");
-  const form = await readForm(request, changePasswordForm, {
-    secrets: changePasswordFields,
-    check: refuseWeakPassword,
-  });
+  const form = await readPasswordChange(request);
   if (!form.ok) return form.refusal;
   const here = { staffId: id, sessionId: readStaffSessionId(request) };
   const changing = changeOwnPassword(here, form.value, context.get(clientAddressContext));
