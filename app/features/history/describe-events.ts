@@ -140,7 +140,8 @@ function withoutIds(key: string, value: unknown): unknown {
 
 function formatField(name: string, value: unknown): string | undefined {
   if (typeof value !== "number") return formatValue(value);
-  return isMoney(name) ? formatRupees(value) : name.endsWith("Percent") ? `${value}%` : String(value);
+  if (isMoney(name)) return formatRupees(value);
+  return name.endsWith("Percent") ? `${value}%` : String(value);
 }
 
 function formatValue(value: unknown): string | undefined {
@@ -150,17 +151,24 @@ function formatValue(value: unknown): string | undefined {
     const { date, time } = formatMoment(new Date(value));
     return `${date}, ${time}`;
   }
-  const text =
-    typeof value === "object"
-      ? JSON.stringify(value, withoutIds)
-          .replace(/["{}[\]]/g, "")
-          .replaceAll("role:", "")
-          .replaceAll(",", ", ")
-      : String(value)
-          .replace(uploadedPicture, "picture $1")
-          .replace(/^out_for_delivery$/, "on the way")
-          .replace(/^infinity$/, "somebody turns it on");
-  return text || undefined;
+  return (typeof value === "object" ? formatObject(value) : nameValue(String(value))) || undefined;
+}
+
+/** Lists what an object or array holds: 'Large 500, Small 300'. */
+function formatObject(value: object): string {
+  const json = JSON.stringify(value, withoutIds);
+  return json
+    .replace(/["{}[\]]/g, "")
+    .replaceAll("role:", "")
+    .replaceAll(",", ", ");
+}
+
+/** Replaces values that only the database knows by words. */
+function nameValue(text: string): string {
+  return text
+    .replace(uploadedPicture, "picture $1")
+    .replace(/^out_for_delivery$/, "on the way")
+    .replace(/^infinity$/, "somebody turns it on");
 }
 
 /** Shortens both values of a change. Of long texts that begin alike, the beginning is left out. */

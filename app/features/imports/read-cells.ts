@@ -42,7 +42,8 @@ const no = new Set(["n", "no", "false", "0", "-", "off"]);
 /** Parses a yes or no; undefined for any other word. */
 export function readYesNo(text: string): boolean | undefined {
   const word = text.toLowerCase();
-  return yes.has(word) ? true : no.has(word) ? false : undefined;
+  if (yes.has(word)) return true;
+  return no.has(word) ? false : undefined;
 }
 
 /** Longer than any name, SKU or handle may be. */

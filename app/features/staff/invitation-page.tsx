@@ -21,27 +21,33 @@ type InvitationPageProps = {
 
 /** The page of an invitation, with the form to accept it with a new or an existing account. */
 export function InvitationPage(props: InvitationPageProps) {
-  const { email, offer, hasAccount, signedInAs, isForMember, path, reply } = props;
+  const { email, offer, reply } = props;
   return (
     <AccountPage title="Invitation" tagline="For restaurants and riders" hasErrors={Boolean(reply)}>
       <p>
         {email} is invited as <strong>{offer}</strong>.
       </p>
-      {signedInAs && !isForMember ? (
-        <OtherPerson signedInAs={signedInAs} />
-      ) : !hasAccount ? (
-        <JoinForm {...props} />
-      ) : isForMember ? (
-        <Form method="post">
-          <ErrorSummary reply={reply} fields={[]} />
-          <SubmitButton wide>Accept</SubmitButton>
-        </Form>
-      ) : (
-        <ButtonLink to={`${href("/desk/sign-in")}?${new URLSearchParams({ redirectTo: path })}`} wide>
-          Sign in to accept
-        </ButtonLink>
-      )}
+      <NextStep {...props} />
     </AccountPage>
+  );
+}
+
+function NextStep(props: InvitationPageProps) {
+  const { hasAccount, signedInAs, isForMember, path, reply } = props;
+  if (signedInAs && !isForMember) return <OtherPerson signedInAs={signedInAs} />;
+  if (!hasAccount) return <JoinForm {...props} />;
+  if (!isForMember) {
+    return (
+      <ButtonLink to={`${href("/desk/sign-in")}?${new URLSearchParams({ redirectTo: path })}`} wide>
+        Sign in to accept
+      </ButtonLink>
+    );
+  }
+  return (
+    <Form method="post">
+      <ErrorSummary reply={reply} fields={[]} />
+      <SubmitButton wide>Accept</SubmitButton>
+    </Form>
   );
 }
 
