@@ -43,7 +43,7 @@ export async function findCheckout(
     areas: picker === "new" ? await listKnownAreas() : [],
     /** The phone number in the profile; undefined without a cart. */
     phone: snapshot?.customer.phone,
-    placed: placed && describePlaced(placed, repeatedWith),
+    placed: placed && pickPlaced(placed, repeatedWith),
     checkoutKey: validKey && !keyOrder ? validKey : randomUUID(),
   } as const;
 }
@@ -51,7 +51,7 @@ export async function findCheckout(
 export type CheckoutPageData = Extract<Awaited<ReturnType<typeof findCheckout>>, { kind: "checkout" }>;
 
 /** Picks what the page says about the order that was just placed. */
-function describePlaced(
+function pickPlaced(
   { id, addressLabel, deliveryAddress, deliverWhen }: OrderDetail,
   repeatedWith: string | null | undefined,
 ) {
@@ -64,4 +64,4 @@ function describePlaced(
   };
 }
 
-export type PlacedOrder = ReturnType<typeof describePlaced>;
+export type PlacedOrder = ReturnType<typeof pickPlaced>;

@@ -83,12 +83,8 @@ async function saveOptions(trx: Transaction, groupId: string, options: GroupInpu
     .returning("id")
     .execute();
   for (const [order, { id, name, priceRupees: price }] of options.entries()) {
-    if (kept.some((option) => option.id === id)) {
-      await trx
-        .updateTable("options")
-        .set({ name, price, order })
-        .where("id", "=", id ?? "")
-        .execute();
+    if (id !== undefined && kept.some((option) => option.id === id)) {
+      await trx.updateTable("options").set({ name, price, order }).where("id", "=", id).execute();
     } else {
       await trx.insertInto("options").values({ groupId, name, price, order }).execute();
     }

@@ -24,12 +24,10 @@ export async function findRiderPage(
     listCashEntries(riderId, { after: after.cash }),
     listDeliveries(riderId, after.deliveries),
   ]);
-  const account = rider?.account && (await findStaff(rider.account.id));
+  if (!rider || !cash) return undefined;
+  const account = rider.account && (await findStaff(rider.account.id));
   const lists = { entries, deliveries, nextEntry, nextDelivery };
-  return (
-    rider &&
-    cash && { version, rider, cash, ...lists, mayDisable: account !== undefined && mayDisable(member, account) }
-  );
+  return { version, rider, cash, ...lists, mayDisable: account !== undefined && mayDisable(member, account) };
 }
 
 /** Disables or enables a rider's account; `not-found` if there is none. */
