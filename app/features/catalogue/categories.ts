@@ -1,6 +1,11 @@
 /** How many categories the home page lists at most. */
 export const maxCategories = 100;
 
+/** Names of categories are compared ignoring case. */
+export function categoryKey(name: string): string {
+  return name.trim().toLowerCase();
+}
+
 /** Emoji by category name, in the singular. */
 const emojis: Record<string, string> = {
   biryani: "🍚",
@@ -56,7 +61,7 @@ export function categoryEmoji(name: string): string {
  * 'Burgers' and 'burger', 'Bakery' and 'bakeries', 'Sandwich' and 'sandwiches'.
  */
 export function nameForms(name: string): string[] {
-  const plain = name.trim().toLowerCase();
+  const plain = categoryKey(name);
   const forms = [plain, `${plain}s`, `${plain}es`];
   if (plain.endsWith("y")) forms.push(`${plain.slice(0, -1)}ies`);
   if (plain.endsWith("ies")) forms.push(`${plain.slice(0, -3)}y`);

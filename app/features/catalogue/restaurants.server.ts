@@ -8,7 +8,7 @@ import { withCurrentOpening, withCurrentOpenings } from "../hours/current-openin
 import { type OpeningRow, openingColumns, toOpening } from "../hours/opening-state.server.ts";
 import { takesOrders } from "../hours/openings.server.ts";
 import { takesScheduledOrders } from "../scheduled-orders/delivery-times.server.ts";
-import { maxCategories } from "./categories.ts";
+import { categoryKey, maxCategories } from "./categories.ts";
 import type { SortAndFilters } from "./home-path.ts";
 import { isRestaurantNamed, isRestaurantSpeltLike } from "./restaurant-search.server.ts";
 import { categorySortKey, isListedIn, matchesFilters, restaurantSortKey } from "./sort-and-filter.server.ts";
@@ -37,7 +37,7 @@ export async function listCategories(on: Db = db) {
     .execute();
   const seen = new Set<string>();
   return all.filter(({ name }) => {
-    const key = name.trim().toLowerCase();
+    const key = categoryKey(name);
     return seen.has(key) ? false : seen.add(key);
   });
 }

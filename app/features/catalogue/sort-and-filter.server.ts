@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { nameForms } from "./categories.ts";
+import { categoryKey, nameForms } from "./categories.ts";
 import type { Sort, SortAndFilters } from "./home-path.ts";
 
 // Must be written exactly as in the indexes of listed restaurants.
@@ -49,7 +49,7 @@ function hasCategory(name: string): RawBuilder<SqlBool> {
  */
 export function isListedIn(categoryName: string, { free, rated }: SortAndFilters): RawBuilder<SqlBool> {
   const conditions = [
-    sql`listed.stem = category_stem(${categoryName.trim().toLowerCase()})`,
+    sql`listed.stem = category_stem(${categoryKey(categoryName)})`,
     sql`coalesce(${hasCategory(categoryName)}, false)`,
   ];
   if (free) conditions.push(sql`listed.delivery_fee = 0`);

@@ -1,6 +1,6 @@
 import { stripBidiControls } from "../../i18n/text.ts";
 import { shorten } from "../../ui/text/shorten.ts";
-import { maxCategories } from "../catalogue/categories.ts";
+import { categoryKey, maxCategories } from "../catalogue/categories.ts";
 import { categoryMessages as messages } from "./messages.ts";
 
 /** A category of the home page. */
@@ -50,11 +50,6 @@ function readCategory(line: string): Category | string {
 }
 
 const tidy = (name: string) => name.trim().replace(/\s{1,200}/g, " ");
-
-/** Names of categories are compared ignoring case. */
-export function categoryKey(name: string): string {
-  return name.trim().toLowerCase();
-}
 
 /** Formats categories as text that `readCategories` can parse. */
 export function writeCategories(categories: Category[], separator: "\n" | ", " = ", "): string {

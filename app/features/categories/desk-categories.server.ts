@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { type Db, db } from "#db/db.server.ts";
 import { transact } from "#db/transaction.server.ts";
+import { categoryKey } from "../catalogue/categories.ts";
 import { listCategories } from "../catalogue/restaurants.server.ts";
 import { compareSeen, versionOf } from "../desk/seen-version.server.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { recordEvent } from "../history/desk-events.server.ts";
-import { type Category, categoryKey, writeCategories } from "./categories-text.ts";
+import { type Category, writeCategories } from "./categories-text.ts";
 
 /** Finds the data of the desk's page of the categories; `seen` is their version, to detect concurrent changes. */
 export async function findDeskCategories() {
