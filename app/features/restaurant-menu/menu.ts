@@ -1,5 +1,5 @@
 import { translate } from "../../i18n/text.ts";
-import { readWords } from "../search/typed-search.ts";
+import { isLongEnoughToMisspell, readWords } from "../search/typed-search.ts";
 import type { MenuItem } from "./menu.server.ts";
 
 export interface MenuCategory {
@@ -37,8 +37,8 @@ function keepDishes(
     .filter(({ items }) => items.length > 0);
 }
 
-/** As in the search for dishes of all restaurants: shorter and longer words must be spelt right. */
-const [minMisspeltLength, maxMisspeltLength] = [4, 24];
+/** As in the search for dishes of all restaurants: longer words must be spelt right. */
+const maxMisspeltLength = 24;
 
 /**
  * The dishes whose name or category has words that differ from those of the search by one letter, or by two swapped ones:
@@ -58,7 +58,7 @@ export function searchMisspelt(sections: MenuSection[], search: string): MenuSec
 
 /** A word as it is, and without each of its letters; none for words that must be spelt right. */
 function listSpellings(word: string): string[] {
-  if (word.length < minMisspeltLength || word.length > maxMisspeltLength) return [];
+  if (!isLongEnoughToMisspell(word) || word.length > maxMisspeltLength) return [];
   return [word, ...Array.from(word, (_, gap) => word.slice(0, gap) + word.slice(gap + 1))];
 }
 
