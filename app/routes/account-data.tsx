@@ -4,7 +4,7 @@ import { deleteAccount } from "../features/account-data/delete-account.server.ts
 import { deleteAccountForm } from "../features/account-data/forms.ts";
 import { accountDeletionMessages as messages } from "../features/account-data/messages.ts";
 import { findAccount } from "../features/accounts/accounts.server.ts";
-import { orderNumber } from "../features/orders/order-number.ts";
+import { orderNumber } from "../features/text/ids.ts";
 import { accountDeleted, customerContext, findCaller, refuseOtherAccount } from "../http/accounts/customer.server.ts";
 import { forgetSession } from "../http/accounts/session.server.ts";
 import { refuseAttempts } from "../http/accounts/sign-in-refusal.server.ts";

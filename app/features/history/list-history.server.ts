@@ -4,7 +4,9 @@ import { env } from "#env";
 import { formatMoment, type Moment } from "../dates/dates.ts";
 import { isOfRestaurants, isOnDay, type Restaurants } from "../search/list-conditions.server.ts";
 import { perPage, toPage } from "../search/list-pages.ts";
+import { parseRowId } from "../search/search-params.ts";
 import { isUuid, noUuid } from "../search/typed-search.ts";
+import { orderNumber } from "../text/ids.ts";
 import { describeChanges, describeEvent } from "./describe-events.ts";
 import { clockActor } from "./desk-events.server.ts";
 import { type HistoryKind, isHistoryKind } from "./history-kinds.ts";
@@ -74,15 +76,18 @@ export function selectEvents({ restaurants, kind, day, staffId, subject }: Histo
   if (subject) events = events.where("subjectType", "=", subject.type).where("subjectId", "=", subject.id);
   if (staffId) events = events.where("event.staffId", "=", isUuid(staffId) ? staffId : noUuid);
   if (day) events = events.where(isOnDay("event.at", day));
-  return after && /^\d{1,15}$/.test(after) ? events.where("event.id", "<", Number(after)) : events;
+  const afterId = parseRowId(after ?? "");
+  return afterId === undefined ? events : events.where("event.id", "<", afterId);
 }
 
 /**
- * The subject's current name; '' for deleted extras, whose id tells people nothing, and which the changes of the line name.
+ * The subject's current name; '' for a restaurant, which the line shows anyway, and for deleted extras, whose id tells people
+ * nothing, and which the changes of the line name.
  * What happens to an option is recorded with the option's name and its group's.
  * Checks for a UUID first, because PostgreSQL throws when it casts other text to one.
  */
 const subjectName = sql<string | null>`case
+  when subject_type = 'restaurant' then ''
   when subject_type = 'dish' then (select name from menu_items where menu_items.id = subject_id)
   when subject_type = 'extras' then concat_ws(': ', (select name from option_groups where option_groups.id = subject_id),
     case when after ? 'group' then after ->> 'name' end)
@@ -101,7 +106,7 @@ type Row = InferResult<ReturnType<typeof selectEvents>>[number];
 function toLine(row: Row): HistoryLine {
   const { id, staffId, staffName, action, subjectType, subjectId, subjectName, restaurantName } = row;
   const isOrder = subjectType === "order";
-  const subject = subjectType === "restaurant" ? "" : isOrder ? `#${subjectId.slice(-6)}` : (subjectName ?? subjectId);
+  const subject = isOrder ? orderNumber(subjectId) : (subjectName ?? subjectId);
   const changes = describeChanges(nameRider(row.before, row.riderBefore), nameRider(row.after, row.riderAfter));
   return {
     id,

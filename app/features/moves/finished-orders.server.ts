@@ -1,7 +1,7 @@
 import type { InferResult } from "kysely";
 import { db } from "#db/db.server.ts";
 import { formatMoment } from "../dates/dates.ts";
-import { orderNumber } from "../orders/order-number.ts";
+import { orderNumber } from "../text/ids.ts";
 import { describeEnd } from "./kitchen-labels.ts";
 
 /** More than an order ever takes: a scheduled one is placed at most 29 hours before it is delivered. */

@@ -6,8 +6,8 @@ import { formatMoment } from "../dates/dates.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { describeOrdered, orderedChoicesOf } from "../options/ordered-choices.server.ts";
 import { listMoves } from "../orders/order-moves.ts";
-import { orderNumber } from "../orders/order-number.ts";
 import { isUpcoming, secondsOnBoard } from "../scheduled-orders/board-time.server.ts";
+import { orderNumber } from "../text/ids.ts";
 import { actorsOn, riderKindOf, riderMaySignIn } from "./movable-order.server.ts";
 
 type Row = InferResult<ReturnType<typeof selectKitchenOrders>>[number];

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
 import type { FormReply } from "../../ui/forms/form-reply.ts";
 import { buttonOf } from "../orders/order-moves.ts";
-import { orderNumber } from "../orders/order-number.ts";
+import { orderNumber } from "../text/ids.ts";
 import { type TapReply, watchReplies } from "./tap-queue.ts";
 
 interface Refusal {

@@ -3,11 +3,11 @@ import { db } from "#db/db.server.ts";
 import { formatMoment } from "../dates/dates.ts";
 import { describeKitchenStatus } from "../moves/kitchen-labels.ts";
 import { isOpenOrder } from "../orders/open-orders.server.ts";
-import { orderNumber } from "../orders/order-number.ts";
 import { isFinal } from "../orders/order-status.ts";
 import { isOfRestaurants, isOnDay } from "../search/list-conditions.server.ts";
 import { perPage, toPage } from "../search/list-pages.ts";
 import { isUuid, noUuid, toOrderNumber, toPhonePattern, toWordQuery } from "../search/typed-search.ts";
+import { orderNumber } from "../text/ids.ts";
 import { findStatusChoice, type OrderFilter } from "./order-filter.ts";
 
 /**

@@ -6,7 +6,7 @@ import { formatMoment } from "../dates/dates.ts";
 import { describeWhen } from "../hours/opening-text.ts";
 import { dishNameUrdu, restaurantNameUrdu } from "../menu/names-in-orders.server.ts";
 import { describeOrdered, orderedChoicesOf } from "../options/ordered-choices.server.ts";
-import { orderNumber } from "./order-number.ts";
+import { orderNumber } from "../text/ids.ts";
 import { isFinal } from "./order-status.ts";
 
 /** Selects the columns of orders that every page shows, including lines and extras. The caller must filter by customer. */

@@ -7,8 +7,8 @@ import { hasStaff } from "../kitchen/answer-deadline.server.ts";
 import { hasNoBoard } from "../kitchen/open-boards.server.ts";
 import { riderMaySignIn } from "../moves/movable-order.server.ts";
 import { isOpenOrder } from "../orders/open-orders.server.ts";
-import { orderNumber } from "../orders/order-number.ts";
 import { boardTime } from "../scheduled-orders/board-time.server.ts";
+import { orderNumber } from "../text/ids.ts";
 import type { Attention, Listed, OrderProblem, RestaurantProblem } from "./attention.ts";
 
 const maxListed = 50;

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import { formatMoment } from "../dates/dates.ts";
 import { describeKitchenStatus } from "../moves/kitchen-labels.ts";
-import { orderNumber } from "../orders/order-number.ts";
 import { perPage, toPage } from "../search/list-pages.ts";
+import { orderNumber } from "../text/ids.ts";
 
 /**
  * Lists the orders of a rider, newest first, 25 at a time.

@@ -2,3 +2,8 @@
 export function mayBeId(text: string): boolean {
   return /^[\w-]{1,64}$/.test(text);
 }
+
+/** Returns the order number shown to people: '#' and the last six characters of the id. */
+export function orderNumber(orderId: string): string {
+  return `#${orderId.slice(-6)}`;
+}
