@@ -6,14 +6,17 @@ import { nameKey, readMoney, readYesNo } from "./read-cells.ts";
 
 const maxRowsPerDish = 50;
 
+/** The rows of one dish. */
+type Rows = [DishRow, ...DishRow[]];
+
 /** Reads the dishes of a file, in which a dish has one row, or one row per size. */
 export function readDishes(rows: DishRow[], refuse: Refuse): FileDish[] {
   return groupRows(rows, refuse).map((group) => readDish(group, refuse));
 }
 
 /** Rows with the same handle are one dish; without handles, those with the same name and category. */
-function groupRows(rows: DishRow[], refuse: Refuse): DishRow[][] {
-  const groups = new Map<string, DishRow[]>();
+function groupRows(rows: DishRow[], refuse: Refuse): Rows[] {
+  const groups = new Map<string, Rows>();
   let last: { key: string; name: string; category: string } | undefined;
   for (const row of rows) {
     const name = nameKey(row.name ?? "");
@@ -24,10 +27,10 @@ function groupRows(rows: DishRow[], refuse: Refuse): DishRow[][] {
       refuse(row.line, "The name of the dish is missing.");
       continue;
     }
-    const group = groups.get(key) ?? [];
-    groups.set(key, group);
+    const group = groups.get(key);
+    if (!group) groups.set(key, [row]);
     // Far more than a dish can have sizes, and few enough to compare each with all others.
-    if (group.length < maxRowsPerDish) group.push(row);
+    else if (group.length < maxRowsPerDish) group.push(row);
     else refuse(row.line, `“${clip(row.name)}” has more than ${maxRowsPerDish} rows.`);
     last = { key, name: name || (last?.name ?? ""), category };
   }
@@ -39,8 +42,8 @@ function keyOf({ handle }: DishRow, name: string, category: string): string | un
   return name === "" ? undefined : `name ${category}\n${name}`;
 }
 
-function readDish(rows: DishRow[], refuse: Refuse): FileDish {
-  const [head] = rows as [DishRow, ...DishRow[]];
+function readDish(rows: Rows, refuse: Refuse): FileDish {
+  const [head] = rows;
   const first = (field: Exclude<keyof DishRow, "line">) => rows.find((row) => row[field] !== undefined);
   const flag = (field: "popular" | "available", what: string) => {
     const row = first(field);
@@ -82,8 +85,8 @@ function readSku(rows: DishRow[], sizes: FileSize[]): { sku?: string | undefined
   return {};
 }
 
-function readSizes(rows: DishRow[], refuse: Refuse): FileSize[] {
-  const [head] = rows as [DishRow, ...DishRow[]];
+function readSizes(rows: Rows, refuse: Refuse): FileSize[] {
+  const [head] = rows;
   if (rows.length === 1 && head.size === undefined) {
     if (head.sizePrice !== undefined) refuse(head.line, "The size of this price is missing.");
     return [];

@@ -34,7 +34,8 @@ type ReadPeriod =
  */
 export function readPeriod(params: URLSearchParams, today: string): ReadPeriod {
   const name = periodNames.find((each) => each === params.get("period"));
-  const [from, to] = ["from", "to"].map((field) => (params.get(field) ?? "").trim().slice(0, 40)) as [string, string];
+  const read = (field: string) => (params.get(field) ?? "").trim().slice(0, 40);
+  const [from, to] = [read("from"), read("to")];
   if (name || (!from && !to)) return { ok: true, name: name ?? "30-days", period: daysOf(name ?? "30-days", today) };
   const typed = { from: from || to, to: to || from };
   const errors = findErrors(typed, today);
