@@ -37,12 +37,14 @@ export async function signIn(email: string, password: string): Promise<SignInRes
     .select(["id", "fullName", "email", "phone", "passwordHash", "status"])
     .where(hasEmail(email))
     .executeTakeFirst();
-  const isCorrect = await verifyPassword(customer?.passwordHash, password);
-  if (!customer || !isCorrect || customer.status === "disabled") {
-    const kind = !customer ? "unknown" : isCorrect ? "disabled" : "wrong-password";
+  const refuse = (kind: "unknown" | "wrong-password" | "disabled") => {
     logSecurity("sign-in.failed", { customerId: customer?.id, reason: kind });
     return { kind };
-  }
+  };
+  const isCorrect = await verifyPassword(customer?.passwordHash, password);
+  if (!customer) return refuse("unknown");
+  if (!isCorrect) return refuse("wrong-password");
+  if (customer.status === "disabled") return refuse("disabled");
   const { status, ...account } = customer;
   return { kind: "signed-in", account };
 }

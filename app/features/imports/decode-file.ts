@@ -28,12 +28,13 @@ function problemOf(bytes: Uint8Array): string | undefined {
   return undefined;
 }
 
+const byteOrderMarks = [
+  { mark: [0xff, 0xfe], encoding: "utf-16le" },
+  { mark: [0xfe, 0xff], encoding: "utf-16be" },
+];
+
 function decodeText(bytes: Uint8Array): DecodedFile {
-  const marked = startsWith(bytes, [0xff, 0xfe])
-    ? "utf-16le"
-    : startsWith(bytes, [0xfe, 0xff])
-      ? "utf-16be"
-      : undefined;
+  const marked = byteOrderMarks.find(({ mark }) => startsWith(bytes, mark))?.encoding;
   try {
     return { text: new TextDecoder(marked ?? "utf-8", { fatal: true }).decode(bytes), notes: [] };
   } catch {

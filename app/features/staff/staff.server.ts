@@ -50,12 +50,14 @@ export async function signInStaff(email: string, password: string): Promise<Staf
     .select(["id", "passwordHash", "status"])
     .where(hasEmail(email))
     .executeTakeFirst();
-  const isCorrect = await verifyPassword(person?.passwordHash, password);
-  if (!person || !isCorrect || person.status === "disabled") {
-    const kind = !person ? "unknown" : isCorrect ? "disabled" : "wrong-password";
+  const refuse = (kind: "unknown" | "wrong-password" | "disabled") => {
     logSecurity("desk-sign-in.failed", { staffId: person?.id, reason: kind });
     return { kind };
-  }
+  };
+  const isCorrect = await verifyPassword(person?.passwordHash, password);
+  if (!person) return refuse("unknown");
+  if (!isCorrect) return refuse("wrong-password");
+  if (person.status === "disabled") return refuse("disabled");
   const { status, ...account } = person;
   return { kind: "signed-in", ...account };
 }
