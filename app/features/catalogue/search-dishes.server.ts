@@ -41,19 +41,19 @@ interface RestaurantFilter extends SortAndFilters {
 /**
  * Lists dishes that can be ordered now and whose name has words that begin with those typed; if there are none, dishes
  * whose words differ by one letter. With `closed`, dishes of closed restaurants follow. At most 24.
+ * @returns `isSimilar`: the names only resemble the search
  */
 export async function searchDishes(search: string, filter: RestaurantFilter) {
   const exact = await selectDishes(isNamed(search), filter, maxCandidates.exact, exactNameScore(search));
-  if (exact.length > 0 || !mayBeMisspelt(search)) return toFound(exact, false);
+  if (exact.length > 0 || !mayBeMisspelt(search)) return { ...firstOf(exact), isSimilar: false };
   const similar = await selectDishes(isSpeltLike(search), filter, maxCandidates.similar, closeness(search));
-  return toFound(similar, true);
+  return { ...firstOf(similar), isSimilar: true };
 }
 
 export type FoundDishes = Awaited<ReturnType<typeof searchDishes>>;
 
-/** `isSimilar`: the names only resemble the search. */
-function toFound(dishes: FoundDish[], isSimilar: boolean) {
-  return { dishes: dishes.slice(0, maxShown), hasMore: dishes.length > maxShown, isSimilar };
+function firstOf(dishes: FoundDish[]) {
+  return { dishes: dishes.slice(0, maxShown), hasMore: dishes.length > maxShown };
 }
 
 /** An SQL condition: for each word typed, the dish's name in one of the languages has a word that begins with it. */
