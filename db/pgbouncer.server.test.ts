@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { closeDatabase, databasePool, db, newDatabaseClient, openDatabase } from "./db.server.ts";
-import { findAccount, isRoot } from "./embedded-postgres/system.server.ts";
+import { findSystemUser, isRoot } from "./embedded-postgres/system.server.ts";
 import { createCustomer } from "./factories.ts";
 import { sharesSessions } from "./shared-sessions.server.ts";
 
@@ -32,9 +32,9 @@ beforeAll(async () => {
     `[databases]\ntiffin = ${database}\nshared = ${database} pool_mode=transaction\n[pgbouncer]\n${settings.join("\n")}\n`,
   );
   // PgBouncer refuses to run as root, and PostgreSQL's socket is only for its own user.
-  const account = isRoot() ? await findAccount(searchParams.get("host") ?? undefined) : undefined;
-  if (account) await chown(folder, account.uid, account.gid);
-  bouncer = spawn("pgbouncer", ["--quiet", file], { ...account, env: environment, stdio: "inherit" });
+  const user = isRoot() ? await findSystemUser(searchParams.get("host") ?? undefined) : undefined;
+  if (user) await chown(folder, user.uid, user.gid);
+  bouncer = spawn("pgbouncer", ["--quiet", file], { ...user, env: environment, stdio: "inherit" });
 }, 30_000);
 
 afterAll(async () => {

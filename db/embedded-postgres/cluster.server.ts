@@ -5,15 +5,15 @@ import { createDataDir, deleteAbandoned, syncFolder } from "#folders";
 import { codeOf } from "../errors.server.ts";
 import { runProgram, socketName } from "./process.server.ts";
 import {
-  type Account,
-  findAccount,
   findPrograms,
+  findSystemUser,
   grantEntry,
   isFilled,
   isRoot,
   makePublicFolder,
   type Programs,
   renameUnlessTaken,
+  type SystemUser,
 } from "./system.server.ts";
 
 export const superuser = "tiffin";
@@ -25,15 +25,15 @@ export interface Cluster {
   /** PostgreSQL's log, beside the data directory. */
   logFile: string;
   programs: Programs;
-  /** The account that runs PostgreSQL; set only if this process is root. */
-  account: Account | undefined;
+  /** The user that runs PostgreSQL; set only if this process is root. */
+  user: SystemUser | undefined;
 }
 
 /** The maximum on macOS; Linux allows 107. */
 const maxSocketPathBytes = 103;
 
 /**
- * Finds the cluster of `dataDir` and the programs that run it. If the account of a root process cannot enter `dataDir`,
+ * Finds the cluster of `dataDir` and the programs that run it. If root starts the app, and PostgreSQL's user cannot enter `dataDir`,
  * the cluster is under `systemFolder`, and the file `postgres-is-in` contains its path.
  */
 export async function locateCluster(
@@ -44,11 +44,11 @@ export async function locateCluster(
   createDataDir(dataDir);
   const parent = await realpath(dataDir);
   const existing = await findFolder(parent);
-  const account = isRoot() ? await findAccount(existing) : undefined;
-  const folder = existing ?? (await chooseFolder(parent, account, systemFolder));
-  if (path.dirname(folder) !== parent) log(`The database of ${parent} is kept in ${folder}.`, "info");
-  const programs = await findPrograms(account, systemFolder);
-  return { folder, logFile: path.join(path.dirname(folder), "postgres.log"), programs, account };
+  const user = isRoot() ? await findSystemUser(existing) : undefined;
+  const folder = existing ?? (await chooseFolder(parent, user, systemFolder));
+  if (path.dirname(folder) !== parent) log(`the database of ${parent} is kept in ${folder}`, "info");
+  const programs = await findPrograms(user, systemFolder);
+  return { folder, logFile: path.join(path.dirname(folder), "postgres.log"), programs, user };
 }
 
 /** Whether there is a cluster of `dataDir`, in it or in the folder that `postgres-is-in` names. */
@@ -64,8 +64,8 @@ async function findFolder(parent: string): Promise<string | undefined> {
   return elsewhere !== "" && (await isFilled(elsewhere)) ? realpath(elsewhere) : undefined;
 }
 
-async function chooseFolder(parent: string, account: Account | undefined, systemFolder: string): Promise<string> {
-  if (!account || (await grantEntry(parent, account))) return path.join(parent, "postgres");
+async function chooseFolder(parent: string, user: SystemUser | undefined, systemFolder: string): Promise<string> {
+  if (!user || (await grantEntry(parent, user))) return path.join(parent, "postgres");
   const elsewhere = path.join(systemFolder, hash("sha256", parent).slice(0, 12));
   await makePublicFolder(systemFolder);
   await makePublicFolder(elsewhere);
@@ -86,15 +86,15 @@ export async function ensureCluster(cluster: Cluster, initdbOptions: readonly st
   const [ours] = cluster.programs.version.split(".");
   if (written === "" || written === ours) return;
   throw new Error(
-    `The database in ${cluster.folder} was created by PostgreSQL ${written}, but the app includes PostgreSQL ${ours}: run 'ops export FILE' with the version of the app that wrote it, move the folder away, then run 'ops restore FILE' with this version; or set DATABASE_URL.`,
+    `the database in ${cluster.folder} was created by PostgreSQL ${written}, but the app includes PostgreSQL ${ours}: run 'ops export FILE' with the version of the app that wrote it, move the folder away, then run 'ops restore FILE' with this version; or set DATABASE_URL`,
   );
 }
 
 /** Creates the cluster in a temporary folder, which is renamed when it is complete. */
 async function createCluster(cluster: Cluster, initdbOptions: readonly string[]): Promise<void> {
-  const { folder, account } = cluster;
+  const { folder, user } = cluster;
   const unfinished = await mkdtemp(`${folder}.new-`);
-  if (account) await chown(unfinished, account.uid, account.gid);
+  if (user) await chown(unfinished, user.uid, user.gid);
   const access = [`--username=${superuser}`, "--auth-local=trust", "--auth-host=reject"];
   const text = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
   const { ended } = runProgram(cluster, "initdb", [`--pgdata=${unfinished}`, ...access, ...text, ...initdbOptions]);
@@ -109,17 +109,17 @@ async function createCluster(cluster: Cluster, initdbOptions: readonly string[])
 }
 
 /** Returns the folder of the socket: the data directory or, if its path is too long, a private folder under /tmp. */
-export async function ensureSocketFolder({ folder, account }: Cluster): Promise<string> {
+export async function ensureSocketFolder({ folder, user }: Cluster): Promise<string> {
   if (Buffer.byteLength(path.join(folder, socketName)) <= maxSocketPathBytes) return folder;
   const short = `/tmp/tiffin-${hash("sha256", folder).slice(0, 16)}`;
   try {
     await mkdir(short, { mode: 0o700 });
-    if (account) await chown(short, account.uid, account.gid);
+    if (user) await chown(short, user.uid, user.gid);
   } catch (error) {
     if (codeOf(error) !== "EEXIST") throw error;
   }
   const entry = await lstat(short);
-  const isOwn = entry.uid === (account?.uid ?? process.getuid?.());
+  const isOwn = entry.uid === (user?.uid ?? process.getuid?.());
   if (entry.isDirectory() && isOwn && (entry.mode & 0o077) === 0) return short;
-  throw new Error(`${short} is not a private folder of PostgreSQL's user: remove it, or set DATABASE_URL.`);
+  throw new Error(`${short} is not a private folder of PostgreSQL's user: remove it, or set DATABASE_URL`);
 }

@@ -5,7 +5,7 @@ test("a PostgreSQL that cannot start on a full disk says so, although it could n
   expect(failureMessage(new Error("it ended with 1"), "/data", 28_900_000)).toBe(
     "DATA_DIR /data: only 28 MB are free (it ended with 1): make room, or move DATA_DIR to another folder",
   );
-  expect(failureMessage(new Error("it ended with 1"), "/nowhere")).toMatch(/^it ended with 1\. Set DATABASE_URL /);
+  expect(failureMessage(new Error("it ended with 1"), "/nowhere")).toMatch(/^it ended with 1: set DATABASE_URL /);
   const noSpace = Object.assign(new Error("ENOSPC: no space left on device, mkdir '/data/x'"), { code: "ENOSPC" });
   expect(failureMessage(noSpace, "/data", 0)).toMatch(
     /^DATA_DIR \/data is on a full disk \(ENOSPC: [^\n]+: make room, /,

@@ -22,7 +22,7 @@ export function failureMessage(error: unknown, dataDir: string, freeBytes = find
   if (/Permission denied|wrong ownership/.test(reason))
     return `${reason}: give that folder, with all files in it, to the user who runs the app, or to postgres if that is root, with \`chown -R\``;
   if (reason.includes("DATABASE_URL")) return reason;
-  return `${reason}. Set DATABASE_URL to a PostgreSQL of your own, or run the app as another user.`;
+  return `${reason}: set DATABASE_URL to a PostgreSQL of your own, or run the app as another user`;
 }
 
 function findFreeBytes(folder: string): number {

@@ -10,11 +10,11 @@ import type { Cluster } from "./cluster.server.ts";
  * also works across containers that share the folder, which see neither each other's process ids nor shared memory.
  * @returns the descriptor of the lock file, or 'held' if another PostgreSQL has the lock
  */
-export function lockFolder({ folder, account }: Cluster): number | "held" {
+export function lockFolder({ folder, user }: Cluster): number | "held" {
   const { O_CREAT, O_NOFOLLOW, O_RDWR } = constants;
   const descriptor = openSync(path.join(folder, "app.lock"), O_CREAT | O_NOFOLLOW | O_RDWR, 0o600);
   // The file can then be opened even if the app later runs without root.
-  if (account) fchownSync(descriptor, account.uid, account.gid);
+  if (user) fchownSync(descriptor, user.uid, user.gid);
   // Node.js has no flock. This program of util-linux, part of every Linux distribution, locks the file it inherits.
   const { status, error } = spawnSync("flock", ["--nonblock", "3"], {
     stdio: ["ignore", "ignore", "ignore", descriptor],

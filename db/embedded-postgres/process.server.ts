@@ -66,20 +66,20 @@ export function launchPostmaster(
 }
 
 /**
- * Runs a program as the cluster's account: in its own process group, so that Ctrl-C reaches only the app, and with its
+ * Runs a program as the cluster's user: in its own process group, so that Ctrl-C reaches only the app, and with its
  * messages in the log file, so that it can outlive the app.
  * @param inherited file descriptors that it gets as 3, 4 and so on
  */
 export function runProgram(
-  { programs, logFile, account }: Cluster,
+  { programs, logFile, user }: Cluster,
   name: string,
   args: string[],
   inherited: number[] = [],
 ): Launched {
-  const log = openLog(logFile, account);
+  const log = openLog(logFile, user);
   const logStart = fstatSync(log).size;
   const child = spawn(path.join(programs.bin, name), args, {
-    ...account,
+    ...user,
     cwd: "/",
     env: { LC_ALL: "C" },
     detached: true,
@@ -101,11 +101,11 @@ export function runProgram(
   return launched;
 }
 
-function openLog(logFile: string, account: Cluster["account"]): number {
+function openLog(logFile: string, user: Cluster["user"]): number {
   const { O_APPEND, O_CREAT, O_NOFOLLOW, O_WRONLY } = constants;
   const log = openSync(logFile, O_APPEND | O_CREAT | O_NOFOLLOW | O_WRONLY, 0o600);
   // The file can then be written to even if the app later runs without root.
-  if (account) fchownSync(log, account.uid, account.gid);
+  if (user) fchownSync(log, user.uid, user.gid);
   return log;
 }
 

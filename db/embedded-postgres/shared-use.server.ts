@@ -61,7 +61,7 @@ export async function leave(server: Server, client: pg.Client): Promise<void> {
   // If another process shuts this one down first, a third one may start the next.
   const postmaster = findPostmaster(folder);
   const use = await findOtherUse(client);
-  if (use) server.log(`PostgreSQL stays up: ${use}.`, "info");
+  if (use) server.log(`PostgreSQL stays up: ${use}`, "info");
   // The exclusive lock is held until the shutdown ends this connection, and new processes wait for it.
   else await shutDown(folder, postmaster);
   await client.end().catch(() => undefined);

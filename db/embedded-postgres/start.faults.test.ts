@@ -138,7 +138,7 @@ test("two concurrent starts on an empty folder share one cluster, until the last
   await ask(two, `insert into dish values ('dosa')`);
   await one.stop();
   expect(await ask(two, "select name from dish")).toEqual(["dosa"]);
-  expect(logged).toContain("PostgreSQL stays up: another process uses it.");
+  expect(logged).toContain("PostgreSQL stays up: another process uses it");
   await two.stop();
   expect(postmaster()).toBeUndefined();
   expect((await readdir(dataDir)).toSorted()).toEqual(["postgres", "postgres.log"]);
@@ -155,7 +155,7 @@ test("a process that gets no answer while it leaves does not shut down what anot
   await one.stop().finally(() => process.kill(pid, "SIGCONT"));
   expect(postmaster()).toBe(used);
   expect(await ask(two, "select 1")).toEqual([1]);
-  expect(logged).toEqual(["PostgreSQL stays up: it does not answer, and another process may use it."]);
+  expect(logged).toEqual(["PostgreSQL stays up: it does not answer, and another process may use it"]);
 });
 
 test("the app is not a superuser: it cannot access files, programs, roles or other databases", slow, async () => {
@@ -269,7 +269,7 @@ test.for(["stopped", "killed"])(
     else first.stdin?.end();
     await exited;
     expect(await ask(await second, "select 1")).toEqual([1]);
-    expect(logged).toEqual([expect.stringContaining("is used by another container or user. Waiting for it to stop.")]);
+    expect(logged).toEqual([expect.stringContaining("is used by another container or user: waiting for it to stop")]);
   },
 );
 
@@ -422,10 +422,10 @@ test.runIf(isRoot)(
     const hidden = path.join(dataDir, "hidden");
     const elsewhere = await mkdtemp(path.join(os.tmpdir(), "tiffin-system-"));
     onTestFinished(() => rm(elsewhere, { recursive: true, force: true }));
-    const { folder, account } = await locateCluster(hidden, (line) => void logged.push(line), elsewhere);
+    const { folder, user } = await locateCluster(hidden, (line) => void logged.push(line), elsewhere);
     expect(path.dirname(path.dirname(folder))).toBe(elsewhere);
     expect(await readFile(path.join(hidden, "postgres-is-in"), "utf8")).toBe(`${folder}\n`);
-    expect(logged).toEqual([`The database of ${hidden} is kept in ${folder}.`]);
-    expect(account && (await canEnter(path.dirname(folder), account))).toBe(true);
+    expect(logged).toEqual([`the database of ${hidden} is kept in ${folder}`]);
+    expect(user && (await canEnter(path.dirname(folder), user))).toBe(true);
   },
 );

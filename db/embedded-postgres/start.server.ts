@@ -107,12 +107,12 @@ async function startOrJoin(server: Server, stopped?: AbortSignal, { isFirst = fa
 }
 
 const waitingMessage = ({ folder }: Cluster) =>
-  `The database in ${folder} is used by another container or user. Waiting for it to stop.`;
+  `the database in ${folder} is used by another container or user: waiting for it to stop`;
 
 function timeoutMessage({ folder, logFile }: Cluster, isElsewhere: boolean): string {
   const seconds = startTimeoutMs / 1_000;
   if (!isElsewhere) return `PostgreSQL was not ready after ${seconds} s (see ${logFile})`;
-  return `Another container or user still uses the database in ${folder} after ${seconds} s: stop it, or set another DATA_DIR, or a DATABASE_URL that both share`;
+  return `another container or user still uses the database in ${folder} after ${seconds} s: stop it, or set another DATA_DIR, or a DATABASE_URL that both share`;
 }
 
 /**
@@ -130,7 +130,7 @@ function keepRunning(server: Server, first: Use): EmbeddedPostgres {
   let leaving: Promise<void> | undefined;
   const stopping = new AbortController();
   const report = (what: string, level: "info" | "error") => {
-    if (!stopping.signal.aborted) server.log(`PostgreSQL ${what}; see ${server.cluster.logFile}.`, level);
+    if (!stopping.signal.aborted) server.log(`PostgreSQL ${what}; see ${server.cluster.logFile}`, level);
   };
   const watch = ({ launched, client }: Use) => {
     if (launched) void launched.ended.then(({ reason }) => report(`ended: ${reason}`, "error"));

@@ -7,8 +7,8 @@ import { codeOf } from "../errors.server.ts";
 
 const run = promisify(execFile);
 
-/** The system user that runs PostgreSQL, if it is not the user of this process. */
-export interface Account {
+/** A user of the operating system: the one that runs PostgreSQL, if that is not the user of this process. */
+export interface SystemUser {
   uid: number;
   gid: number;
 }
@@ -25,8 +25,8 @@ export function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
-/** Finds the account for a root process: the owner of the existing cluster, or else the user `postgres`, created if missing. */
-export async function findAccount(existingCluster: string | undefined): Promise<Account> {
+/** Finds the user for a root process: the owner of the existing cluster, or else the user `postgres`, created if missing. */
+export async function findSystemUser(existingCluster: string | undefined): Promise<SystemUser> {
   const owner = existingCluster ? await stat(existingCluster) : undefined;
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
   const user = await findUser("postgres");
@@ -39,7 +39,7 @@ export async function findAccount(existingCluster: string | undefined): Promise<
   throw new Error("PostgreSQL refuses to run as root, and the user postgres could not be created");
 }
 
-async function findUser(name: string): Promise<Account | undefined> {
+async function findUser(name: string): Promise<SystemUser | undefined> {
   try {
     const [uid, gid] = await Promise.all([run("id", ["-u", name]), run("id", ["-g", name])]);
     return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
@@ -48,35 +48,35 @@ async function findUser(name: string): Promise<Account | undefined> {
   }
 }
 
-/** Whether a process of `account` can enter `folder`, which depends on all folders above it. */
-export async function canEnter(folder: string, account: Account): Promise<boolean> {
-  return succeeds("test", ["-x", folder], account);
+/** Whether a process of `user` can enter `folder`, which depends on all folders above it. */
+export async function canEnter(folder: string, user: SystemUser): Promise<boolean> {
+  return succeeds("test", ["-x", folder], user);
 }
 
-/** Lets `account` enter the data folder, if only that folder's mode prevents it. Returns whether it can. */
-export async function grantEntry(folder: string, account: Account): Promise<boolean> {
-  if (await canEnter(folder, account)) return true;
+/** Lets `user` enter the data folder, if only that folder's mode prevents it. Returns whether it can. */
+export async function grantEntry(folder: string, user: SystemUser): Promise<boolean> {
+  if (await canEnter(folder, user)) return true;
   const { uid, mode } = await stat(folder);
   if (uid === 0) await chmod(folder, (mode & 0o7777) | 0o011);
-  return canEnter(folder, account);
+  return canEnter(folder, user);
 }
 
 /**
- * Finds the installed PostgreSQL for this machine, or copies it to `systemFolder` if `account` cannot reach it, as in
+ * Finds the installed PostgreSQL for this machine, or copies it to `systemFolder` if `user` cannot reach it, as in
  * /root/tiffin/node_modules.
  * @throws {Error} with one line, if there is none that runs
  */
-export async function findPrograms(account: Account | undefined, systemFolder: string): Promise<Programs> {
+export async function findPrograms(user: SystemUser | undefined, systemFolder: string): Promise<Programs> {
   const { root, version } = await findPackage();
   const bin = path.join(root, "native", "bin");
-  if (await canRun(bin, account)) return { bin, version };
+  if (await canRun(bin, user)) return { bin, version };
   // npm packages contain no symlinks. This is the package's install script, which not every package manager runs.
   await run(process.execPath, ["scripts/hydrate-symlinks.js"], { cwd: root });
-  if (await canRun(bin, account)) return { bin, version };
+  if (await canRun(bin, user)) return { bin, version };
   const copy = path.join(systemFolder, `postgresql-${version}`);
-  if (account && !(await isFilled(copy))) await copyPrograms(path.join(root, "native"), copy);
-  if (account && (await canRun(path.join(copy, "bin"), account))) return { bin: path.join(copy, "bin"), version };
-  throw new Error(`The programs in ${bin} do not run: install the packages again, or set DATABASE_URL.`);
+  if (user && !(await isFilled(copy))) await copyPrograms(path.join(root, "native"), copy);
+  if (user && (await canRun(path.join(copy, "bin"), user))) return { bin: path.join(copy, "bin"), version };
+  throw new Error(`the programs in ${bin} do not run: install the packages again, or set DATABASE_URL`);
 }
 
 async function findPackage(): Promise<{ root: string; version: string }> {
@@ -87,17 +87,17 @@ async function findPackage(): Promise<{ root: string; version: string }> {
     const root = path.resolve(createRequire(main).resolve(name), "../..");
     return { root, version: JSON.parse(await readFile(path.join(root, "package.json"), "utf8")).version };
   } catch {
-    throw new Error(`The built-in PostgreSQL for this machine (package ${name}) is not installed. Set DATABASE_URL.`);
+    throw new Error(`the embedded PostgreSQL for this machine (package ${name}) is not installed: set DATABASE_URL`);
   }
 }
 
 /** Whether PostgreSQL can be reached and finds its libraries. */
-async function canRun(bin: string, account: Account | undefined): Promise<boolean> {
-  return succeeds(path.join(bin, "postgres"), ["--version"], account);
+async function canRun(bin: string, user: SystemUser | undefined): Promise<boolean> {
+  return succeeds(path.join(bin, "postgres"), ["--version"], user);
 }
 
-async function succeeds(program: string, args: string[], account: Account | undefined): Promise<boolean> {
-  return run(program, args, { ...account, cwd: "/" }).then(
+async function succeeds(program: string, args: string[], user: SystemUser | undefined): Promise<boolean> {
+  return run(program, args, { ...user, cwd: "/" }).then(
     () => true,
     () => false,
   );

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
-import { findAccount, isRoot } from "../../../db/embedded-postgres/system.server.ts";
+import { findSystemUser, isRoot } from "../../../db/embedded-postgres/system.server.ts";
 import { findFreePort } from "../own-app.ts";
 
 const run = promisify(execFile);
@@ -34,7 +34,7 @@ interface DatabaseNode {
 
 export class ReplicatedPostgres {
   readonly #folder: string;
-  readonly #account: { uid?: number; gid?: number };
+  readonly #user: { uid?: number; gid?: number };
   readonly #nodes: [DatabaseNode, DatabaseNode];
   /** HAProxy's connection string, for connections to whichever server is the primary. */
   readonly url: string;
@@ -43,12 +43,12 @@ export class ReplicatedPostgres {
 
   private constructor(
     folder: string,
-    account: { uid?: number; gid?: number },
+    user: { uid?: number; gid?: number },
     nodes: [DatabaseNode, DatabaseNode],
     port: number,
   ) {
     this.#folder = folder;
-    this.#account = account;
+    this.#user = user;
     this.#nodes = nodes;
     this.url = urlOf(port);
   }
@@ -56,16 +56,16 @@ export class ReplicatedPostgres {
   /** Starts a primary without a standby, and HAProxy in front of it. */
   static async create(): Promise<ReplicatedPostgres> {
     const folder = await mkdtemp(join(tmpdir(), "tiffin-failover-"));
-    const account: { uid?: number; gid?: number } = isRoot() ? await findAccount(undefined) : {};
+    const user: { uid?: number; gid?: number } = isRoot() ? await findSystemUser(undefined) : {};
     await chmod(folder, 0o755);
-    if (account.uid !== undefined) await chown(folder, account.uid, account.gid ?? account.uid);
+    if (user.uid !== undefined) await chown(folder, user.uid, user.gid ?? user.uid);
     const nodes = await Promise.all((["db1", "db2"] as const).map((name) => prepareNode(name, folder)));
     const port = await findFreePort();
-    const postgres = new ReplicatedPostgres(folder, account, nodes as [DatabaseNode, DatabaseNode], port);
+    const postgres = new ReplicatedPostgres(folder, user, nodes as [DatabaseNode, DatabaseNode], port);
     await run(
       join(bin, "initdb"),
       ["-D", postgres.#nodes[0].folder, "-U", "tiffin", "--auth=trust", "--no-sync"],
-      account,
+      user,
     );
     await postgres.#startNode(postgres.#nodes[0]);
     await postgres.#startHaproxy(port);
@@ -77,7 +77,7 @@ export class ReplicatedPostgres {
     const [primary, standby] = this.#roles();
     await rm(standby.folder, { recursive: true, force: true });
     const source = `host=127.0.0.1 port=${primary.port} user=tiffin application_name=standby`;
-    await run(join(bin, "pg_basebackup"), ["-D", standby.folder, "-d", source, "-R", "-c", "fast"], this.#account);
+    await run(join(bin, "pg_basebackup"), ["-D", standby.folder, "-d", source, "-R", "-c", "fast"], this.#user);
     await this.#startNode(standby);
     await query(primary.port, "alter system set synchronous_standby_names = 'standby'");
     await query(primary.port, "select pg_reload_conf()");
@@ -139,7 +139,7 @@ export class ReplicatedPostgres {
       "wal_retrieve_retry_interval=500ms",
     ];
     const parameters = ["-D", node.folder, ...settings.flatMap((setting) => ["-c", setting])];
-    node.process = spawn(join(bin, "postgres"), parameters, { ...this.#account, stdio: "ignore" });
+    node.process = spawn(join(bin, "postgres"), parameters, { ...this.#user, stdio: "ignore" });
     await waitFor(() => query(node.port, "select 1"), `${node.name} to start`);
   }
 
