@@ -24,7 +24,7 @@ export function addBackupCommands(program: Command, stopped?: AbortSignal): void
       // Whoever gives - means standard output, not a file of that name.
       if (file === "-" || file === "")
         throw new Error(`a backup needs the path of a new file, such as tiffin.zip, not '${file}'`);
-      const manifest = await writeArchive(file, stopped);
+      const manifest = await writeArchive(file, { stopped });
       printDone(`wrote all rows (${countRows(manifest)}) into ${file}`, json, summaryOf(file, manifest));
     });
   const restoring = program

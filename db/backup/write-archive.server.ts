@@ -22,20 +22,25 @@ const backupLock = 7469;
 /** The end of the name of an unfinished archive, unlike the names that other programs give their unfinished files. */
 const draftEnd = ".tiffin-part";
 
+interface Options {
+  /** Ends an unfinished backup. */
+  stopped?: AbortSignal | undefined;
+  /** For operators: how to write the archive into another folder, if this one cannot be written to. */
+  elsewhere?: string;
+  /** Free space that is left to PostgreSQL, which stops if it finds none. */
+  reservedBytes?: number;
+}
+
 /**
  * Writes a consistent snapshot of all rows into a new archive, while the app keeps running. Memory does not grow with
  * the number of rows. The file gets its name only when it is complete. Creates its folder if necessary, and deletes unfinished
  * archives that killed processes left there.
- * @param elsewhere for operators: how to write it into another folder, if this one cannot be written to
- * @param reservedBytes free space that is left to PostgreSQL, which stops if it finds none
  * @throws {Error} with one line, if the file exists, another backup is being made (`BackupInProgressError`), or PostgreSQL or
  * the disk fails; or the reason of `stopped`
  */
 export async function writeArchive(
   file: string,
-  stopped?: AbortSignal,
-  elsewhere = "name a file in another folder",
-  reservedBytes = 0,
+  { stopped, elsewhere = "name a file in another folder", reservedBytes = 0 }: Options = {},
 ): Promise<Manifest> {
   const draft = `${file}.${process.pid}${draftEnd}`;
   const client = newDatabaseClient("backup");

@@ -17,8 +17,8 @@ import { repeat } from "./repeat.ts";
 /** How often to check whether a backup is due, so that a machine that was asleep catches up. */
 const checkEveryMs = 60_000;
 
-/** On the disk of the embedded PostgreSQL: a backup that fails is tried again every minute, and must not fill it each time. */
-const reservedBytes = 100_000_000;
+/** Left free on the disk of the embedded PostgreSQL: a backup that fails is tried again every minute, and must not fill it each time. */
+const freeForPostgresBytes = 100_000_000;
 
 /** Makes a backup as often as BACKUP_EVERY asks. Returns a stop function, which aborts a running backup. */
 export function startBackups(): () => Promise<void> {
@@ -35,12 +35,11 @@ export async function backUpWhenDue(dataDir: string, everyMs: number, stopped: A
     const { madeAt } = await findLastBackup(dataDir, now);
     if (madeAt && now.getTime() - madeAt.getTime() < everyMs) return;
     const name = backupName(now);
-    const { tables } = await writeArchive(
-      join(folder, name),
+    const { tables } = await writeArchive(join(folder, name), {
       stopped,
-      otherDataDir,
-      env.DATABASE_URL ? 0 : reservedBytes,
-    );
+      elsewhere: otherDataDir,
+      reservedBytes: env.DATABASE_URL ? 0 : freeForPostgresBytes,
+    });
     await pruneBackups(folder, now);
     log.info(`wrote the backup ${name} of ${tables.length} tables`);
   } catch (error) {
