@@ -4,7 +4,8 @@ type Limit = { atMost: number } | { atLeast: number };
 /** Prints a measured figure and its limit. If the limit is broken, the process exits with 1 at its end. */
 export function report(what: string, value: number, limit: Limit, unit = ""): void {
   const isKept = "atMost" in limit ? value <= limit.atMost : value >= limit.atLeast;
-  const bound = "atMost" in limit ? `at most ${show(limit.atMost)}` : `at least ${show(limit.atLeast)}`;
+  // Not by `show`, which would round 0.005.
+  const bound = "atMost" in limit ? `at most ${limit.atMost}` : `at least ${limit.atLeast}`;
   console.log(`${isKept ? "kept  " : "BROKEN"}  ${what}: ${show(value)}${unit} (${bound}${unit})`);
   if (!isKept) process.exitCode = 1;
 }
