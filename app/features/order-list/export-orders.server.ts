@@ -47,7 +47,7 @@ function listRows(ids: string[]) {
     .select([
       inKarachi("created_at", "YYYY-MM-DD").as("date"),
       inKarachi("created_at", "FMHH12:MI AM").as("time"),
-      inKarachi("deliver_at", "YYYY-MM-DD HH24:MI").as("deliverAt"),
+      inKarachi("deliver_at", "YYYY-MM-DD FMHH12:MI AM").as("deliverAt"),
     ])
     .where(sql<boolean>`orders.id = any(${ids})`)
     .orderBy("orders.createdAt", "desc")

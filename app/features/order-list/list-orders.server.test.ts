@@ -165,7 +165,7 @@ test("a file has the cells that a plain query of the same orders gives", { tags:
       regexp_replace(customer_phone, '^[+]', '''+'), delivery_address, subtotal::text, delivery_fee::text, tax::text,
       total_amount::text, payment_method, case payment_status when 'paid' then 'yes' else 'no' end,
       coalesce(riders.full_name, case when has_own_rider then 'Own rider' else '' end), commission_rupees::text,
-      coalesce(left((deliver_at at time zone 'Asia/Karachi')::text, 16), ''),
+      replace(coalesce(to_char(deliver_at at time zone 'Asia/Karachi', 'YYYY-MM-DD HH12:MI AM'), ''), ' 0', ' '),
       coalesce(change_for::text, ''), special_instructions] as cells
     from orders left join riders on riders.id = rider_id order by created_at desc, orders.id desc`.execute(db);
   const [, ...lines] = parse(await readFile({}), { bom: true, record_delimiter: "\r\n" });
