@@ -90,3 +90,9 @@ test("a command whose output nobody reads to the end says nothing about it", slo
   const words = ["-c", '"$0" ops/main.ts --help | true', process.execPath];
   expect(spawnSync("sh", words, { encoding: "utf8" })).toMatchObject({ status: 0, stderr: "" });
 });
+
+test("a command whose errors nobody reads ends with its own exit code", slow, async () => {
+  const child = spawn(process.execPath, ["ops/main.ts", "no-such-command"]);
+  child.stderr.destroy();
+  expect(await once(child, "exit")).toEqual([2, null]);
+});

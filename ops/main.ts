@@ -11,9 +11,10 @@ import { run } from "./run.ts";
 log.level = "silent";
 
 // Whoever reads the output may have seen enough, as in `ops orders list | head`; the command is still finished.
-process.stdout.on("error", (error) => {
-  if (codeOf(error) !== "EPIPE") throw error;
-});
+for (const output of [process.stdout, process.stderr])
+  output.on("error", (error) => {
+    if (codeOf(error) !== "EPIPE") throw error;
+  });
 
 // Commands are short: after a signal the current one finishes, unless it waits, exports or reads a backup, then the database is closed.
 const stopped = abortOnStopSignal();
