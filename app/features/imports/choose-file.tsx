@@ -23,38 +23,11 @@ export function ImportErrors({ reply }: Pick<ChooseFileProps, "reply">) {
 }
 
 /** The form that uploads a file or pasted text for a preview. */
-export function ChooseFile({ vendorId, mayImportRestaurants, reply: answer }: ChooseFileProps) {
-  const reply = useDeskReply(answer);
-  const hideLabel = vendorId ? "Hide dishes that are not in the file" : "Suspend restaurants that are not in the file";
+export function ChooseFile({ vendorId, mayImportRestaurants, reply }: ChooseFileProps) {
   return (
     <div className="columns">
       <div>
-        <Card>
-          <RestaurantForm encType="multipart/form-data" noValidate>
-            <Field
-              label="File"
-              hint="CSV or JSON, up to 4 MB. You see a preview before anything is changed."
-              name="upload"
-              type="file"
-              accept=".csv,.tsv,.txt,.json,text/csv,application/json"
-              error={reply?.errors.upload}
-            />
-            <details className="import-paste" open={Boolean(reply?.values.text || reply?.errors.text)}>
-              <summary>Or paste the text</summary>
-              <TextAreaField
-                label="Text"
-                hint="In the same format as a file, up to 4 MB."
-                rows={6}
-                spellCheck={false}
-                {...fieldProps(reply, "text")}
-              />
-            </details>
-            <CheckBox label={hideLabel} name="hidesMissing" defaultChecked={Boolean(reply?.values.hidesMissing)} />{" "}
-            <SubmitButton wide name="intent" value="preview">
-              Show preview
-            </SubmitButton>
-          </RestaurantForm>
-        </Card>
+        <FileForm vendorId={vendorId} reply={reply} />
       </div>
       <div className="columns-side">
         <KnownFiles vendorId={vendorId} />
@@ -67,6 +40,39 @@ export function ChooseFile({ vendorId, mayImportRestaurants, reply: answer }: Ch
         )}
       </div>
     </div>
+  );
+}
+
+function FileForm({ vendorId, reply: answer }: Pick<ChooseFileProps, "vendorId" | "reply">) {
+  const reply = useDeskReply(answer);
+  const hideLabel = vendorId ? "Hide dishes that are not in the file" : "Suspend restaurants that are not in the file";
+  return (
+    <Card>
+      <RestaurantForm encType="multipart/form-data" noValidate>
+        <Field
+          label="File"
+          hint="CSV or JSON, up to 4 MB. You see a preview before anything is changed."
+          name="upload"
+          type="file"
+          accept=".csv,.tsv,.txt,.json,text/csv,application/json"
+          error={reply?.errors.upload}
+        />
+        <details className="import-paste" open={Boolean(reply?.values.text || reply?.errors.text)}>
+          <summary>Or paste the text</summary>
+          <TextAreaField
+            label="Text"
+            hint="In the same format as a file, up to 4 MB."
+            rows={6}
+            spellCheck={false}
+            {...fieldProps(reply, "text")}
+          />
+        </details>
+        <CheckBox label={hideLabel} name="hidesMissing" defaultChecked={Boolean(reply?.values.hidesMissing)} />{" "}
+        <SubmitButton wide name="intent" value="preview">
+          Show preview
+        </SubmitButton>
+      </RestaurantForm>
+    </Card>
   );
 }
 
