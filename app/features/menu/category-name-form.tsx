@@ -1,16 +1,13 @@
 import { stripBidiControls } from "../../i18n/text.ts";
 import { SubmitButton } from "../../ui/button.tsx";
-import { Field } from "../../ui/forms/field.tsx";
 import { Form } from "../../ui/forms/form.tsx";
-import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
+import type { FormReply } from "../../ui/forms/form-reply.ts";
 import { SeenInput } from "../desk/seen-input.tsx";
-
-/** The name of the field, and its element id in the form that has an error. */
-export const categoryNameField = "nameUrdu";
+import { UrduNameField } from "../desk/urdu-name-field.tsx";
 
 type CategoryNameFormProps = {
   section: { category: string; nameUrdu: string | null; nameVersion: string };
-  /** An element id that is unique among the forms of the page. */
+  /** The element id of the field, unique among the forms of the page, unless the form has an error. */
   id: string;
   reply: FormReply | undefined;
   /** The path that its forms are sent to. */
@@ -20,7 +17,7 @@ type CategoryNameFormProps = {
 /** The name of a category in Urdu, behind a button. */
 export function CategoryNameForm({ section, id, reply, action }: CategoryNameFormProps) {
   const { category, nameUrdu, nameVersion } = section;
-  const isOwn = reply?.values[categoryNameField] !== undefined && reply.values.category === category;
+  const isOwn = reply?.values.nameUrdu !== undefined && reply.values.category === category;
   const ownReply = isOwn ? reply : undefined;
   return (
     <details className="desk-disclosure" open={ownReply ? true : undefined}>
@@ -30,13 +27,11 @@ export function CategoryNameForm({ section, id, reply, action }: CategoryNameFor
       <Form method="post" action={action} preventScrollReset noValidate>
         <input type="hidden" name="category" value={category} />
         <SeenInput reply={ownReply} seen={nameVersion} />
-        <Field
+        <UrduNameField
           label={`${stripBidiControls(category)} in Urdu`}
-          hint="Optional: shown to customers who read Urdu"
-          {...fieldProps(ownReply, categoryNameField, nameUrdu ?? "")}
-          id={ownReply ? categoryNameField : id}
-          lang="ur"
-          autoComplete="off"
+          reply={ownReply}
+          saved={nameUrdu}
+          id={ownReply ? undefined : id}
         />
         <SubmitButton name="intent" value="category-name" wide>
           Save

@@ -11,6 +11,7 @@ import { CheckBox } from "../desk/check-box.tsx";
 import { EditForm } from "../desk/edit-form.tsx";
 import { restaurantPath } from "../desk/restaurant-path.ts";
 import { Select } from "../desk/select.tsx";
+import { UrduNameField } from "../desk/urdu-name-field.tsx";
 import { useDeskReply } from "../desk/use-desk-reply.ts";
 import type { HistoryPage } from "../history/list-history.server.ts";
 import { SubjectHistory } from "../history/subject-history.tsx";
@@ -115,54 +116,18 @@ function DeskDishForm(props: DeskDishFormProps) {
   );
 }
 
-function DishFields({
-  dish,
-  categories,
-  groups,
-  reply,
-}: Pick<DeskDishFormProps, "dish" | "categories" | "groups" | "reply">) {
+type DishFieldsProps = Pick<DeskDishFormProps, "dish" | "categories" | "groups" | "reply">;
+
+function DishFields({ dish, categories, groups, reply }: DishFieldsProps) {
   return (
     <div className="form-columns">
       <div>
         <Field label="Name" {...fieldProps(reply, "name", dish?.name)} autoComplete="off" />
-        <Field
-          label="Category"
-          {...fieldProps(reply, "category", dish?.category)}
-          list="categories"
-          autoComplete="off"
-        />
-        <datalist id="categories">
-          {categories.map((name) => (
-            <option value={name} key={name} />
-          ))}
-        </datalist>
-        <Field
-          label="Price in rupees"
-          hint="Leave this empty if the dish has sizes, which have their own prices."
-          {...fieldProps(reply, "price", dish && String(dish.priceRupees))}
-          inputMode="numeric"
-          autoComplete="off"
-        />
-        <fieldset className="desk-fieldset">
-          <legend>Sizes</legend>
-          <p className="quiet">Rows without a name are ignored.</p>
-          <PricedRows
-            of={{ field: "size", label: "Size" }}
-            rows={sizeRows}
-            stored={dish?.sizes ?? []}
-            spare={2}
-            reply={reply}
-          />
-        </fieldset>
+        <CategoryField dish={dish} categories={categories} reply={reply} />
+        <PriceFields dish={dish} reply={reply} />
       </div>
       <div>
-        <Field
-          label="Name in Urdu"
-          hint="Optional: shown to customers who read Urdu"
-          {...fieldProps(reply, "nameUrdu", dish?.nameUrdu ?? "")}
-          lang="ur"
-          autoComplete="off"
-        />
+        <UrduNameField reply={reply} saved={dish?.nameUrdu} />
         <TextAreaField label="Description" rows={2} {...fieldProps(reply, "description", dish?.description)} />
         {groups.length > 0 && <ExtrasFields dish={dish} groups={groups} reply={reply} />}
         <PictureField saved={dish?.image} reply={reply} />
@@ -173,7 +138,45 @@ function DishFields({
   );
 }
 
-function ExtrasFields({ dish, groups, reply }: Pick<DeskDishFormProps, "dish" | "groups" | "reply">) {
+function CategoryField({ dish, categories, reply }: Omit<DishFieldsProps, "groups">) {
+  return (
+    <>
+      <Field label="Category" {...fieldProps(reply, "category", dish?.category)} list="categories" autoComplete="off" />
+      <datalist id="categories">
+        {categories.map((name) => (
+          <option value={name} key={name} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+function PriceFields({ dish, reply }: Pick<DishFieldsProps, "dish" | "reply">) {
+  return (
+    <>
+      <Field
+        label="Price in rupees"
+        hint="Leave this empty if the dish has sizes, which have their own prices."
+        {...fieldProps(reply, "price", dish && String(dish.priceRupees))}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <fieldset className="desk-fieldset">
+        <legend>Sizes</legend>
+        <p className="quiet">Rows without a name are ignored.</p>
+        <PricedRows
+          of={{ field: "size", label: "Size" }}
+          rows={sizeRows}
+          stored={dish?.sizes ?? []}
+          spare={2}
+          reply={reply}
+        />
+      </fieldset>
+    </>
+  );
+}
+
+function ExtrasFields({ dish, groups, reply }: Omit<DishFieldsProps, "categories">) {
   const choices = [{ value: "", label: "None" }, ...groups.map(({ id, name }) => ({ value: id, label: name }))];
   return (
     <fieldset className="desk-fieldset">

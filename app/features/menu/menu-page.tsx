@@ -7,7 +7,6 @@ import { RestaurantLine } from "../desk/restaurant-line.tsx";
 import { restaurantPath } from "../desk/restaurant-path.ts";
 import { useDeskReply } from "../desk/use-desk-reply.ts";
 import { SearchForm } from "../search/search-form.tsx";
-import { categoryNameField } from "./category-name-form.tsx";
 import { DeskMenu } from "./desk-menu.tsx";
 import { soldOutFields } from "./sold-out-forms.tsx";
 
@@ -21,7 +20,7 @@ type MenuPageProps = ComponentProps<typeof DeskMenu> &
 export function MenuPage({ reply: answer, ...props }: MenuPageProps) {
   const { vendorId, search, isSearchable } = props;
   const reply = useDeskReply(answer);
-  const fields = [categoryNameField, ...soldOutFields(props.sections.flatMap(({ dishes }) => dishes))];
+  const fields = ["nameUrdu", ...soldOutFields(props.sections.flatMap(({ dishes }) => dishes))];
   return (
     <Page title="Menu" width="columns" hasErrors={Boolean(reply)} headerEnd={<Actions {...props} />}>
       <RestaurantLine {...props} />

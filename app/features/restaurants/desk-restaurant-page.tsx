@@ -10,6 +10,7 @@ import { RestaurantForm } from "../desk/restaurant-form.tsx";
 import { RestaurantLine } from "../desk/restaurant-line.tsx";
 import { restaurantPath } from "../desk/restaurant-path.ts";
 import { SeenInput } from "../desk/seen-input.tsx";
+import { UrduNameField } from "../desk/urdu-name-field.tsx";
 import { useDeskReply } from "../desk/use-desk-reply.ts";
 import type { HistoryPage } from "../history/list-history.server.ts";
 import { SubjectHistory } from "../history/subject-history.tsx";
@@ -111,13 +112,7 @@ function DetailsFields({ details, reply, isFeeCharged }: Omit<DetailsProps, "see
     <div className="form-columns">
       <div>
         <Field label="Name" {...fieldProps(reply, "name", details.name)} autoComplete="off" />
-        <Field
-          label="Name in Urdu"
-          hint="Optional: shown to customers who read Urdu"
-          {...fieldProps(reply, "nameUrdu", details.nameUrdu ?? "")}
-          lang="ur"
-          autoComplete="off"
-        />
+        <UrduNameField reply={reply} saved={details.nameUrdu} />
         <Field label="Cuisine" hint="For example: Karahi, BBQ" {...fieldProps(reply, "cuisine", details.cuisine)} />
         <TextAreaField label="Address" rows={2} {...fieldProps(reply, "address", details.address)} />
         <Field label="Phone" type="tel" {...fieldProps(reply, "phone", details.phone)} autoComplete="off" />

@@ -1,4 +1,3 @@
-import { categoryNameField } from "../../features/menu/category-name-form.tsx";
 import { saveCategoryName } from "../../features/menu/category-names.server.ts";
 import sheet from "../../features/menu/desk-menu.css?url";
 import { categoryForm, menuForm } from "../../features/menu/dish-form.ts";
@@ -62,7 +61,7 @@ async function nameCategory(
   const saving = saveCategoryName(member, vendorId, { name, nameUrdu, seen });
   const saved = await orUnavailable(saving, "failed to save the name of a category");
   if (saved.kind === "unavailable") return form.refuseAsUnavailable();
-  if (saved.kind === "conflict") return form.refuse({ [categoryNameField]: menuMessages.changed }, conflict);
+  if (saved.kind === "conflict") return form.refuse({ nameUrdu: menuMessages.changed }, conflict);
   return seeOther(url.pathname + url.search, flash(request, categoryNotice(saved)));
 }
 
