@@ -36,6 +36,13 @@ type MoveOrderResult =
   /** Somebody else acted first, or this person otherwise: says who, and the order's current status. */
   | ({ kind: "conflict" } & LatestChange);
 
+/** What somebody tries to do with an order, which is locked. */
+interface Attempt {
+  member: DeskMember;
+  order: LockedOrder;
+  request: MoveRequest;
+}
+
 /**
  * Makes a move of an order and records it in the history. Locks the order, so that when two people press at once the
  * second is shown what the first did.
@@ -44,17 +51,17 @@ export function moveOrder(member: DeskMember, request: MoveRequest): Promise<Mov
   return transact(async (trx): Promise<MoveOrderResult> => {
     const order = await lockOrder(trx, member, request.orderId);
     if (!order) return { kind: "not-found" };
+    const attempt = { member, order, request };
     const actors = actorsOn(member, order);
     const decision = decideMove(order, actors, request.move, { namesRider: request.rider !== undefined });
     if (decision.kind === "not-allowed" || decision.kind === "rider-needed") return { kind: decision.kind };
-    if (decision.kind === "wrong-status") return resolveConflict(trx, member, order, request);
-    if (!isAsSeen(order, request) && !(await followsOwnMoves(trx, member, order, request)))
-      return resolveConflict(trx, member, order, request);
+    if (decision.kind === "wrong-status") return resolveConflict(trx, attempt);
+    if (!isAsSeen(attempt) && !(await followsOwnMoves(trx, attempt))) return resolveConflict(trx, attempt);
     const { rider } = request;
     if (typeof rider === "object" && !(await lockAssignableRider(trx, rider.id))) return { kind: "unknown-rider" };
-    if (request.move === "assign" && isInEffect(order, request))
+    if (request.move === "assign" && isInEffect(attempt))
       return { kind: "moved", status: order.status, isRepeated: true };
-    await changeOrder(trx, member, order, request, {
+    await changeOrder(trx, attempt, {
       status: decision.to,
       ...(actors.some((actor) => actor === "kitchen" || actor === "manager") && { seenAt: firstSeen }),
       ...(decision.sets.includes("ready-by") && { readyBy: readyByAfter(request) }),
@@ -84,54 +91,41 @@ async function markDishesSoldOut(
   await setSoldOut(trx, member, { vendorId, menuItemIds: endingEarlier.map(({ id }) => id), until });
 }
 
-async function resolveConflict(
-  trx: Transaction,
-  member: DeskMember,
-  order: LockedOrder,
-  request: MoveRequest,
-): Promise<MoveOrderResult> {
-  if (isInEffect(order, request) && (await isRepeated(trx, member, request)))
+async function resolveConflict(trx: Transaction, attempt: Attempt): Promise<MoveOrderResult> {
+  const { member, order, request } = attempt;
+  if (isInEffect(attempt) && (await isRepeated(trx, member, request)))
     return { kind: "moved", status: order.status, isRepeated: true };
   return { kind: "conflict", ...(await findLatestChange(trx, member, order, request.seen)) };
 }
 
 /** Most moves compare only the status: an order's version also changes when it is seen or gets a rider. */
-function isAsSeen(order: LockedOrder, request: MoveRequest): boolean {
+function isAsSeen(attempt: Attempt): boolean {
+  const { order, request } = attempt;
   const { move, seen } = request;
-  const needsVersion = dependsOnVersion(move) || replacesRider(order, request);
+  const needsVersion = dependsOnVersion(move) || replacesRider(attempt);
   return order.status === seen.status && (!needsVersion || order.version === seen.version);
 }
 
 /** Whether the order still has the rider that an assignment names: a repeated one succeeds only then. True for other moves. */
-function isInEffect(order: LockedOrder, { move, rider }: MoveRequest): boolean {
+function isInEffect({ order, request: { move, rider } }: Attempt): boolean {
   if (move !== "assign" || rider === undefined) return true;
   return rider === "own" ? order.rider === "own" && order.riderId === null : order.riderId === rider.id;
 }
 
 /** Whether an order that is handed over has another rider, who was assigned after the page had asked for one. */
-function replacesRider(order: LockedOrder, { move, rider }: MoveRequest): boolean {
+function replacesRider({ order, request: { move, rider } }: Attempt): boolean {
   if (move !== "hand-over" || rider === undefined || order.rider === "none") return false;
   return rider === "own" ? order.rider === "account" : order.riderId !== rider.id;
 }
 
 /** Whether only this person has changed the order since: taps queued offline arrive together, such as Start and Ready. */
-async function followsOwnMoves(
-  trx: Transaction,
-  member: DeskMember,
-  order: LockedOrder,
-  request: MoveRequest,
-): Promise<boolean> {
+async function followsOwnMoves(trx: Transaction, { member, order, request }: Attempt): Promise<boolean> {
   const { version: since } = request.seen;
   return (await isOnlyChangedBy(trx, member, order, since)) && !(await isRepeated(trx, member, request));
 }
 
-async function changeOrder(
-  trx: Transaction,
-  member: DeskMember,
-  order: LockedOrder,
-  { move, seen, reason = "", ...answers }: MoveRequest,
-  values: object,
-): Promise<void> {
+async function changeOrder(trx: Transaction, { member, order, request }: Attempt, values: object): Promise<void> {
+  const { move, seen, reason = "", ...answers } = request;
   await nameStatusChangeAuthor(trx, member.email, reason);
   const after = await trx
     .updateTable("orders")
