@@ -41,20 +41,10 @@ export async function findBoard(
     reading,
   ]);
   const orders = rows.slice(0, maxOnBoard).map((row) => toKitchenOrder(row, member));
-  const isWithRider = ({ status, rider }: KitchenOrder) => status === "out_for_delivery" && rider === "account";
   return {
     /** See `listBoardVersions`. */
     version: versions.get(vendorId) ?? "",
-    /** Not answered yet, the oldest first. */
-    pending: orders.filter(({ status }) => status === "pending"),
-    /** Orders that are due first come first; without a due time, the time of the order counts. */
-    cooking: orders
-      .filter(({ status }) => status === "confirmed" || status === "preparing")
-      .sort((one, other) => dueTime(one).localeCompare(dueTime(other))),
-    /** Ready, or on the way with a rider of the restaurant's own. */
-    ready: orders.filter((order) => ["ready", "out_for_delivery"].includes(order.status) && !isWithRider(order)),
-    /** On the way with riders who have accounts. */
-    withRiders: orders.filter(isWithRider),
+    ...toColumns(orders),
     /** Delivered or cancelled since the business day began, the latest first: 30, or all, at most 500. */
     finished: finished.slice(0, finishedLimit),
     hasMoreFinished: finished.length > finishedLimit && !showsAllFinished,
@@ -69,6 +59,22 @@ export async function findBoard(
 }
 
 export type Board = Awaited<ReturnType<typeof findBoard>>;
+
+function toColumns(orders: KitchenOrder[]) {
+  const isWithRider = ({ status, rider }: KitchenOrder) => status === "out_for_delivery" && rider === "account";
+  return {
+    /** Not answered yet, the oldest first. */
+    pending: orders.filter(({ status }) => status === "pending"),
+    /** Orders that are due first come first; without a due time, the time of the order counts. */
+    cooking: orders
+      .filter(({ status }) => status === "confirmed" || status === "preparing")
+      .sort((one, other) => dueTime(one).localeCompare(dueTime(other))),
+    /** Ready, or on the way with a rider of the restaurant's own. */
+    ready: orders.filter((order) => ["ready", "out_for_delivery"].includes(order.status) && !isWithRider(order)),
+    /** On the way with riders who have accounts. */
+    withRiders: orders.filter(isWithRider),
+  };
+}
 
 function dueTime({ readyBy, boardAt, placedAt }: KitchenOrder): string {
   return (readyBy ?? boardAt ?? placedAt).iso;
