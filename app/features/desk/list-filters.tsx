@@ -72,8 +72,11 @@ function FilterFields({ own, day, reply, restaurant, restaurants }: ListFiltersP
   );
 }
 
+type ActiveFilters = Pick<ListFiltersProps, "own" | "restaurant" | "restaurants" | "search"> &
+  Partial<Pick<ListFiltersProps, "linked" | "dayLabel">>;
+
 /** Lists the active filters, to be shown as removable chips. */
-export function listActiveFilters(list: Omit<ListFiltersProps, "of" | "reply">): ChosenFilter[] {
+export function listActiveFilters(list: ActiveFilters): ChosenFilter[] {
   const { own, dayLabel, restaurant, restaurants, search, linked } = list;
   const restaurantName = restaurants.find(({ id }) => id === restaurant)?.restaurantName;
   const ownName = own.choices.find(({ value }) => value === own.value)?.label;
@@ -82,7 +85,7 @@ export function listActiveFilters(list: Omit<ListFiltersProps, "of" | "reply">):
     { name: own.name, label: own.value && (ownName ?? `‘${own.value}’ is not a ${own.label.toLowerCase()}`) },
     { name: "day", label: dayLabel },
     { name: "restaurant", label: restaurant && (restaurantName ?? "Unknown restaurant") },
-    { name: linked.name, label: linked.value && linked.label },
+    ...(linked ? [{ name: linked.name, label: linked.value && linked.label }] : []),
   ];
   return chosen.flatMap(({ name, label }) => (label ? [{ name, label }] : []));
 }

@@ -1,10 +1,11 @@
 import { Form } from "react-router";
 import type { StaffRole } from "#db/schema.ts";
 import { Button } from "../../ui/button.tsx";
-import { type ChosenFilter, FilterChips } from "../../ui/filter-chips.tsx";
+import { FilterChips } from "../../ui/filter-chips.tsx";
+import { listActiveFilters } from "../desk/list-filters.tsx";
 import type { RestaurantName } from "../desk/restaurant-choices.server.ts";
 import { RestaurantSelect } from "../desk/restaurant-select.tsx";
-import { isRole, roleNames } from "../desk/role-names.ts";
+import { roleNames, staffRoles } from "../desk/role-names.ts";
 import { Select } from "../desk/select.tsx";
 import { SearchField } from "../search/search-form.tsx";
 
@@ -21,6 +22,7 @@ interface StaffSearchProps {
 /** The search for staff by name, email, role and, if there are several to choose from, restaurant. */
 export function StaffSearch({ search, role, roles, restaurant, restaurants }: StaffSearchProps) {
   const hasSeveral = restaurants.length > 1;
+  const own = { label: "Role", name: "role", value: role, choices: staffRoles.map(toChoice) };
   return (
     <>
       <Form role="search" className="list-filters">
@@ -33,24 +35,17 @@ export function StaffSearch({ search, role, roles, restaurant, restaurants }: St
               label="Role"
               name="role"
               defaultValue={roles.find((each) => each === role) ?? ""}
-              choices={[{ value: "", label: "Any" }, ...roles.map((each) => ({ value: each, label: roleNames[each] }))]}
+              choices={[{ value: "", label: "Any" }, ...roles.map(toChoice)]}
             />
             {hasSeveral && <RestaurantSelect restaurants={restaurants} none="All" defaultValue={restaurant ?? ""} />}
           </div>
           <Button tone="tint">Show people</Button>
         </details>
       </Form>
-      <FilterChips filters={listChosen({ search, role, restaurant, restaurants })} />
+      <FilterChips filters={listActiveFilters({ own, search, restaurant, restaurants })} />
     </>
   );
 }
 
-function listChosen({ search, role, restaurant, restaurants }: Omit<StaffSearchProps, "roles">): ChosenFilter[] {
-  const restaurantName = restaurants.find(({ id }) => id === restaurant)?.restaurantName;
-  const chosen = [
-    { name: "search", label: search && `‘${search}’` },
-    { name: "role", label: role && (isRole(role) ? roleNames[role] : `‘${role}’ is not a role`) },
-    { name: "restaurant", label: restaurant && (restaurantName ?? "Unknown restaurant") },
-  ];
-  return chosen.flatMap(({ name, label }) => (label ? [{ name, label }] : []));
-}
+/** The choice of a role in a select field. */
+const toChoice = (role: StaffRole) => ({ value: role, label: roleNames[role] });
