@@ -21,7 +21,7 @@ const touchIntervalMinutes = 10;
 /** Maximum lifetime of a session in seconds: the Max-Age of its cookie. */
 export const sessionSeconds = maxDays * 24 * 60 * 60;
 
-/** Whether a row of `sessions` has not expired. */
+/** An SQL condition: a row of `sessions` has not expired. */
 export const isActiveSession = sql<boolean>`(sessions.last_seen_at > now() - make_interval(days => ${sql.lit(idleDays)})
   and sessions.created_at > now() - make_interval(days => ${sql.lit(maxDays)}))`;
 

@@ -13,7 +13,7 @@ import { findOpening } from "./opening-hours.ts";
  * computes the opening within seconds.
  */
 
-/** Whether a row of `vendors` takes orders now, as SQL without parameters. */
+/** An SQL condition on `vendors`, without parameters: the restaurant takes orders now. */
 export const takesOrders = sql<boolean>`(vendors.is_approved and vendors.is_open
   and vendors.opens_at <= now() and vendors.closes_at > now()
   and (vendors.paused_until is null or vendors.paused_until <= now()))`;

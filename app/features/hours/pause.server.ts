@@ -77,7 +77,7 @@ function findPause(trx: Db, vendorId: string): Promise<{ pausedUntil: Date | nul
     .executeTakeFirstOrThrow();
 }
 
-/** For `select` or `where` on `vendors`: the latest pause began because nobody answered two orders, and nobody has resumed. */
+/** An SQL condition on `vendors`: the latest pause began because nobody answered two orders, and nobody has resumed. */
 export const wasPausedByClock = sql<boolean>`coalesce((
   select action = 'restaurant.pause' and staff_id is null and staff_name = ${sql.lit(clockActor.fullName)} from desk_events
   where subject_type = 'restaurant' and subject_id = vendors.id and action in ('restaurant.pause', 'restaurant.resume')

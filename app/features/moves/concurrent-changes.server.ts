@@ -47,7 +47,7 @@ export async function isRepeated(
   return (await earlier.executeTakeFirst()) !== undefined;
 }
 
-/** For `where` on the event of a move. Events of version 1.0.0 have no `answer`, and match any. */
+/** An SQL condition on the event of a move: it has these answers. Events of version 1.0.0 have no `answer`, and match any. */
 function hasAnswers({ rider, reason = "", ...answers }: MoveAnswers) {
   const { answer = {} } = answerToRecord(answers);
   const riderId = rider === "own" ? null : rider?.id;

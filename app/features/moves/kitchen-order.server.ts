@@ -12,7 +12,7 @@ import { actorsOn, riderKindOf, riderMaySignIn } from "./movable-order.server.ts
 
 type Row = InferResult<ReturnType<typeof selectKitchenOrders>>[number];
 
-/** Whether an order should be ready by now and is not, as SQL without parameters. */
+/** An SQL condition on `orders`, without parameters: the order should be ready by now, and is not. */
 export const isLate = sql<boolean>`coalesce(orders.ready_by < now() and orders.status in ('confirmed', 'preparing'), false)`;
 
 /** Selects orders with everything that the kitchen needs. The caller must filter them by restaurant or person. */

@@ -68,8 +68,8 @@ export function actorsOn(member: DeskMember, order: { vendorId: string; riderId:
 }
 
 /**
- * For `where` on orders: the person's restaurants and own deliveries, until a day after their end: an order shows a
- * customer's phone number and address.
+ * An SQL condition on `orders`: the order is of one of the person's restaurants, or the person's own delivery until a day after
+ * its end, because it shows a customer's phone number and address.
  */
 export function isVisibleTo(member: DeskMember) {
   const restaurants = restaurantsOf(member);
@@ -79,7 +79,7 @@ export function isVisibleTo(member: DeskMember) {
     and (${isOpenOrder} or orders.updated_at > now() - interval '1 day')))`;
 }
 
-/** Whether the rider of an order can still sign in; null without an account. */
+/** An SQL value of `orders`: whether the rider can still sign in; null without an account. */
 export const riderMaySignIn = sql<boolean | null>`(select ${canSignInAs("rider")} from staff
   where staff.rider_id = orders.rider_id)`;
 
