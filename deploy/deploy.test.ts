@@ -17,7 +17,7 @@ import { settings } from "#settings";
 const read = (name: string) => readFileSync(`deploy/${name}`, "utf8");
 const isSetting = (name: string) => name.replace(/_FILE$/, "") in settings;
 
-test("each example configuration of a proxy fits on a screen", { tags: "slow" }, () => {
+test("each example configuration of a proxy fits on a screen", () => {
   const lines = ["nginx.conf", "haproxy.cfg", "haproxy-postgres.cfg", "Caddyfile"].map(
     (name) => read(name).trim().split("\n").length,
   );

@@ -10,6 +10,7 @@ import {
   cartTab,
   expect,
   fastForwardUntil,
+  holdRequests,
   openAndSettle,
   signUp,
   signUpAndOpenMenu,
@@ -84,14 +85,10 @@ test("an order placed while 'OK' still checks the connection is not aborted by i
     await placeOrder(page);
     await ok.waitFor();
   });
-  const isSent = Promise.withResolvers<void>();
-  await page.route("**/readyz", async (route) => {
-    await isSent.promise;
-    await route.continue();
-  });
+  const releaseCheck = await holdRequests(page, "**/readyz");
   const receive = async (route: Route) => {
     const checked = page.waitForResponse("**/readyz");
-    isSent.resolve();
+    releaseCheck();
     await checked;
     await route.continue();
   };
@@ -104,7 +101,6 @@ test("an order placed while 'OK' still checks the connection is not aborted by i
 
 test("without a connection the payment page stays, with what was typed", async ({ page, context, restaurant }) => {
   await signUpAndOpenCheckout(page, restaurant);
-  // The browser reports requests that are cut off, such as that for the routes of its links.
   await openAndSettle(page, "/payment");
   const instructions = page.getByLabel("Special instructions");
   const picker = page.getByRole("dialog", { name: "Select Delivery Address" });
@@ -130,7 +126,6 @@ test("without a connection the payment page stays, with what was typed", async (
 
 test("a heart pressed without a connection says so", async ({ page, context, restaurant: { id, name } }) => {
   await signUp(page);
-  // The routes of its links have been requested by now: the browser reports requests that are cut off.
   await openAndSettle(page, `/restaurant/${id}`);
   const heart = page.getByRole("button", { name: `Favourite: ${name}` });
   const failed = page.getByRole("alert").filter({ hasText: "Your favourites could not be changed. Please try again." });

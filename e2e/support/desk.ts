@@ -84,10 +84,7 @@ export async function assignOrder(rider: Rider, vendorId: string, status: OrderS
   return orderId;
 }
 
-/**
- * Signs in a rider with an order to pick up, opens the list and waits until its script is able to queue taps and has
- * loaded the routes of its links.
- */
+/** Signs in a rider with an order to pick up, opens the list and waits until its script is able to queue taps. */
 export async function openLiveList(page: Page, restaurant: OwnRestaurant) {
   const rider = await signInAsRider(page.request);
   const orderId = await assignOrder(rider, restaurant.id, "ready");

@@ -1,6 +1,5 @@
 /** A browser without scripts, pictures and styles, which finds links, fields and buttons by their labels. */
-import type { APIRequestContext, APIResponse } from "@playwright/test";
-import { expect } from "@playwright/test";
+import { type APIRequestContext, type APIResponse, expect } from "@playwright/test";
 import { type HTMLElement, parseHtml, textOf } from "./html.ts";
 import { controlName, findField, formFields, type Typed } from "./http-forms.ts";
 

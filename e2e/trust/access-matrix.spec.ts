@@ -1,5 +1,6 @@
 /** Every URL of the app, with every method, for every kind of person. */
 import { findAccess, type Permission } from "../../app/features/desk/permissions.ts";
+import { isRestaurantRole } from "../../app/features/desk/role-names.ts";
 import routes from "../../app/routes.ts";
 import { type AttackedApp, expect, test } from "../support/trust/attacked-app.ts";
 import { type DeskRule, deskStreams } from "../support/trust/express-routes.ts";
@@ -112,8 +113,9 @@ test("customers' pages are for customers, and private ones for their owner only"
 
 /** The expected answer according to the permissions. */
 function verdictAtDesk({ permission, of }: DeskRule, { role, isElsewhere }: DeskPerson): Verdict {
-  const vendorId = role === "manager" || role === "kitchen" ? (isElsewhere ? "there" : "here") : null;
-  const access = findAccess({ roles: [{ role, vendorId }] }, permission, of && "here");
+  const place = isElsewhere ? "there" : "here";
+  const roles = [{ role, vendorId: isRestaurantRole(role) ? place : null }];
+  const access = findAccess({ roles }, permission, of && "here");
   if (access === "forbidden") return 403;
   const isOthersDelivery = role === "rider" && of === "order" && isElsewhere;
   return access === "elsewhere" || isOthersDelivery ? 404 : "allowed";
@@ -157,7 +159,8 @@ test("event streams reveal nothing to others", { tag: "@once" }, async ({ app })
   const streams = Object.entries(deskStreams).map(([path, rule]) =>
     rowOf(`${fillPath(path, app)}?restaurant=${app.vendorId}`, atDesk(rule)),
   );
-  const ofOrder = rowOf(order, (who) => (who === "customer" ? "allowed" : who === "another customer" ? 404 : 401));
+  const ofCustomers: Record<string, Verdict> = { customer: "allowed", "another customer": 404 };
+  const ofOrder = rowOf(order, (who) => ofCustomers[who] ?? 401);
   await expectVerdicts(app, [ofOrder, ...streams]);
 });
 

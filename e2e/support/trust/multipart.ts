@@ -1,6 +1,5 @@
 /** Multipart forms, written by hand so that nothing corrects their headers. */
-import type { RawRequest } from "./raw-request.ts";
-import { formHeaders } from "./raw-request.ts";
+import { formHeaders, type RawRequest } from "./raw-request.ts";
 
 interface SentFile {
   field: string;
