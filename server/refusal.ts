@@ -1,7 +1,6 @@
 import type { Request, Response } from "express";
 import { isDeskPath } from "#app/features/desk/desk-path.ts";
-import { isHttps } from "#app/http/cookies.server.ts";
-import { languageIn } from "#app/http/language.server.ts";
+import { readLanguage } from "#app/http/language.server.ts";
 import { inLanguage } from "#app/i18n/in-language.server.ts";
 import { type Language, language, type Message, t } from "#app/i18n/text.ts";
 
@@ -21,8 +20,7 @@ export function sendRefusal(request: Request, response: Response, refusal: Refus
 }
 
 function languageOf(request: Request): Language {
-  const { secure, headers } = request;
-  return isDeskRequest(request) ? "en" : languageIn(isHttps(secure), headers.cookie);
+  return isDeskRequest(request) ? "en" : (readLanguage(request) ?? "en");
 }
 
 /** Whether a request is for a page of the desk, or for its data. */

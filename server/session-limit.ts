@@ -1,9 +1,8 @@
 import { finished } from "node:stream/promises";
 import type { NextFunction, Request, Response } from "express";
 import { limitPerKey } from "#app/features/throttle/limit-per-key.server.ts";
-import { sessionIdOf } from "#app/http/accounts/session.server.ts";
-import { isHttps } from "#app/http/cookies.server.ts";
-import { staffSessionIdOf } from "#app/http/desk/staff-session.server.ts";
+import { readSessionId } from "#app/http/accounts/session.server.ts";
+import { readStaffSessionId } from "#app/http/desk/staff-session.server.ts";
 import { unavailableRetrySeconds } from "#app/http/errors.server.ts";
 import type { Message } from "#app/i18n/text.ts";
 import { isDeskRequest, sendRefusal } from "./refusal.ts";
@@ -38,8 +37,7 @@ export function withinSessionLimit(request: Request, work: () => Promise<void>):
 
 /** The staff's session on the desk's pages, else the customer's. */
 function findSessionId(request: Request): string {
-  const idOf = isDeskRequest(request) ? staffSessionIdOf : sessionIdOf;
-  return idOf(isHttps(request.secure), request.headers.cookie);
+  return isDeskRequest(request) ? readStaffSessionId(request) : readSessionId(request);
 }
 
 function refuse(request: Request, response: Response): void {

@@ -1,15 +1,20 @@
 import { createHmac } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
 import { parseCookie, stringifySetCookie } from "cookie";
 import { isSecureOrigin, sessionSecret } from "#env";
 import { isSameSecret } from "../features/accounts/secrets.server.ts";
 
+/** A request of React Router, or one that Express handles itself. */
+export type AnyRequest = Request | { secure: boolean; headers: IncomingHttpHeaders };
+
 /** Returns the value of one of this app's cookies, or undefined. */
-export function readCookie(request: Request, name: string): string | undefined {
+export function readCookie(request: AnyRequest, name: string): string | undefined {
   return readCookies(request)[name];
 }
 
-/** Returns the values of this app's cookies by name. Parses a request's header once, because many modules need it. */
-export function readCookies(request: Request): Record<string, string> {
+/** Returns the values of this app's cookies by name. Parses the header of a page's request once: many modules need it. */
+export function readCookies(request: AnyRequest): Record<string, string> {
+  if (!(request instanceof Request)) return parseOwnCookies(isHttps(request.secure), request.headers.cookie);
   const known = parsed.get(request);
   if (known) return known;
   const cookies = parseOwnCookies(isSecure(request), request.headers.get("Cookie"));
@@ -24,7 +29,7 @@ const parsed = new WeakMap<Request, Record<string, string>>();
  * those that it has twice: over plain http a neighbouring host can add its own, and browsers may send that one first.
  * @param secure whether the request used https
  */
-export function parseOwnCookies(secure: boolean, header: string | null | undefined): Record<string, string> {
+function parseOwnCookies(secure: boolean, header: string | null | undefined): Record<string, string> {
   const prefix = prefixOf(secure);
   /** Undefined for a name that the header has twice. */
   const found = new Map<string, string | undefined>();

@@ -3,7 +3,7 @@ import { findLanguage, saveLanguage } from "../features/accounts/language.server
 import { isDeskPath } from "../features/desk/desk-path.ts";
 import { inLanguage } from "../i18n/in-language.server.ts";
 import type { Language } from "../i18n/text.ts";
-import { parseOwnCookies, readCookie, writeCookie } from "./cookies.server.ts";
+import { type AnyRequest, readCookie, writeCookie } from "./cookies.server.ts";
 
 const name = "language";
 const yearSeconds = 365 * 24 * 60 * 60;
@@ -14,17 +14,10 @@ export const setLanguage: MiddlewareFunction<Response> = ({ request, url }, next
   return inLanguage(language, next);
 };
 
-function readLanguage(request: Request): Language | undefined {
-  return toLanguage(readCookie(request, name));
-}
-
-/** Returns the language in a Cookie header. `secure` tells whether the request used https. */
-export function languageIn(secure: boolean, cookieHeader: string | undefined): Language {
-  return toLanguage(parseOwnCookies(secure, cookieHeader)[name]) ?? "en";
-}
-
-function toLanguage(text: string | undefined): Language | undefined {
-  return text === "ur" || text === "en" ? text : undefined;
+/** Returns the language chosen in this browser; undefined if none was. */
+export function readLanguage(request: AnyRequest): Language | undefined {
+  const chosen = readCookie(request, name);
+  return chosen === "ur" || chosen === "en" ? chosen : undefined;
 }
 
 /** Builds the Set-Cookie value that stores the language. */

@@ -5,8 +5,7 @@ import type { StaffMember } from "#app/features/desk/staff-member.ts";
 import { findDeskOrder } from "#app/features/moves/desk-order.server.ts";
 import { findStaffSession } from "#app/features/staff/staff-sessions.server.ts";
 import { mayBeId } from "#app/features/text/ids.ts";
-import { isHttps } from "#app/http/cookies.server.ts";
-import { staffSessionIdOf } from "#app/http/desk/staff-session.server.ts";
+import { readStaffSessionId } from "#app/http/desk/staff-session.server.ts";
 import {
   boardStreams,
   deliveryStreams,
@@ -68,7 +67,7 @@ type FindFollowed = (
 /** Makes an Express handler that opens a stream for a permitted person, unless too many are open. */
 function deskEvents(streams: PolledStreams, findFollowed: FindFollowed) {
   return eventHandler(async (request, response) => {
-    const sessionId = staffSessionIdOf(isHttps(request.secure), request.headers.cookie);
+    const sessionId = readStaffSessionId(request);
     const member = sessionId ? await findStaffSession(sessionId) : undefined;
     if (!member) return refuse(response, 401, "Please sign in.");
     const followed = await findFollowed(member, request, response);

@@ -2,8 +2,7 @@ import { findSession } from "#app/features/accounts/sessions.server.ts";
 import { isFinal } from "#app/features/orders/order-status.ts";
 import { findVersionForCustomer } from "#app/features/orders/order-version.server.ts";
 import { mayBeId } from "#app/features/text/ids.ts";
-import { sessionIdOf } from "#app/http/accounts/session.server.ts";
-import { isHttps } from "#app/http/cookies.server.ts";
+import { readSessionId } from "#app/http/accounts/session.server.ts";
 import { beginEvents, eventHandler, isReopened, refuse, refuseTemporarily } from "./event-response.ts";
 import { openStream, orderStreams } from "./order-streams.ts";
 
@@ -12,7 +11,7 @@ import { openStream, orderStreams } from "./order-streams.ts";
  * An Express handler instead of a route, because it needs half the memory per stream and detects closed connections.
  */
 export const streamOrderEvents = eventHandler(async (request, response) => {
-  const sessionId = sessionIdOf(isHttps(request.secure), request.headers.cookie);
+  const sessionId = readSessionId(request);
   const session = sessionId ? await findSession(sessionId) : undefined;
   if (!session || session === "disabled") return refuse(response, 401, "Please sign in.");
   const { customerId } = session;

@@ -7,7 +7,7 @@ import {
   sessionSeconds,
   startSession,
 } from "../../features/accounts/sessions.server.ts";
-import { deleteCookie, parseOwnCookies, pickSecretId, readCookies, writeCookie } from "../cookies.server.ts";
+import { type AnyRequest, deleteCookie, pickSecretId, readCookies, writeCookie } from "../cookies.server.ts";
 import { syncLanguage } from "../language.server.ts";
 import { rememberFormOwner } from "../unsent-form.server.ts";
 import { rememberThisDevice } from "./known-device.server.ts";
@@ -17,7 +17,7 @@ import { forgetReset, readReset } from "./reset-cookie.server.ts";
 const name = "session";
 
 /** Returns the secret session id of a request, or ''. */
-export function readSessionId(request: Request): string {
+export function readSessionId(request: AnyRequest): string {
   return pickSecretId(readCookies(request), name);
 }
 
@@ -25,11 +25,6 @@ export function readSessionId(request: Request): string {
 export async function readSession(request: Request): Promise<SignedIn | "disabled" | undefined> {
   const id = readSessionId(request);
   return id ? findSession(id) : undefined;
-}
-
-/** Returns the secret session id in a Cookie header, or ''. `secure` tells whether the request used https. */
-export function sessionIdOf(secure: boolean, cookieHeader: string | null | undefined): string {
-  return pickSecretId(parseOwnCookies(secure, cookieHeader), name);
 }
 
 /**

@@ -6,12 +6,12 @@ import {
   staffSessionSeconds,
   startStaffSession,
 } from "../../features/staff/staff-sessions.server.ts";
-import { deleteCookie, parseOwnCookies, pickSecretId, readCookies, writeCookie } from "../cookies.server.ts";
+import { type AnyRequest, deleteCookie, pickSecretId, readCookies, writeCookie } from "../cookies.server.ts";
 
 const name = "desk";
 
 /** Returns the secret id of the staff session of a request, or ''. */
-export function readStaffSessionId(request: Request): string {
+export function readStaffSessionId(request: AnyRequest): string {
   return pickSecretId(readCookies(request), name);
 }
 
@@ -19,11 +19,6 @@ export function readStaffSessionId(request: Request): string {
 export async function readStaffSession(request: Request): Promise<StaffMember | undefined> {
   const id = readStaffSessionId(request);
   return id ? findStaffSession(id) : undefined;
-}
-
-/** Returns the secret id of the staff session in a Cookie header, or ''. `secure` tells whether the request used https. */
-export function staffSessionIdOf(secure: boolean, cookieHeader: string | null | undefined): string {
-  return pickSecretId(parseOwnCookies(secure, cookieHeader), name);
 }
 
 /**
