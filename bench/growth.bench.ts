@@ -17,6 +17,9 @@ const rounds = 25;
 /** A tenth of the copies have free delivery, which fills the page of 24. */
 const copiesForFullLists = 250;
 
+const demo = `(select id from customers where email = '${demoCustomer.email}')`;
+const age = (number: string) => `'created_at', t.created_at - ${number} * interval '20 seconds'`;
+
 const paths = {
   home: "/",
   "home, page 2": "/?page=2",
@@ -115,50 +118,22 @@ async function prepare({ start, dataDir }: OwnApp, size: Size) {
 }
 
 /** Copies rows of the demo. */
-async function grow(client: pg.Client, size: Size): Promise<void> {
-  const { restaurants, copies, ownOrders, othersOrders, reviews } = size;
-  const demo = `(select id from customers where email = '${demoCustomer.email}')`;
-  await copyRows(
-    client,
-    "vendors",
-    restaurants,
-    copies,
-    // Each kind of restaurant has all ratings, initials and fees.
-    (n) => `'id', t.id || '-' || ${n}, 'restaurant_name', left(md5(${n}::text), 6) || ' ' || t.restaurant_name,
-      'rating', 3 + ${n} * 7 % 21 / 10.0, 'delivery_fee', ${n} % 10 * 20`,
-  );
-  await copyRows(
-    client,
-    "customers",
-    `t.id = ${demo}`,
-    copies,
-    (n) => `'id', gen_random_uuid(), 'email', 'c' || ${n} || '@example.com'`,
-  );
-  const order = `t.id = (select id from orders
-    where customer_id = ${demo} and vendor_id = '${vendorId}' and status = 'delivered' limit 1)`;
-  const age = (n: string) => `'created_at', t.created_at - ${n} * interval '20 seconds'`;
-  const numbered = (n: string) => `'id', 'order_' || ${n}, 'checkout_key', gen_random_uuid(), ${age(n)}`;
-  await copyRows(client, "orders", order, ownOrders, numbered);
-  const others = `(array(select id from customers))[1 + n % (select count(*)::int from customers)]`;
-  await copyRows(
-    client,
-    "orders",
-    order,
-    othersOrders,
-    (n) => `${numbered(`(1000000 + ${n})`)}, 'customer_id', ${others}`,
-  );
-  await client.query(
-    `insert into order_items (order_id, line, name, price, quantity, total)
-     select id, 1, 'Chicken Karahi', 500, 1, 500 from orders o
-     where not exists (select from order_items where order_id = o.id)`,
-  );
-  await copyRows(
-    client,
-    "reviews",
-    `t.id = (select id from reviews where vendor_id = '${vendorId}' limit 1)`,
-    reviews,
-    (n) => `'id', gen_random_uuid(), 'order_id', 'order_' || ${n}, 'customer_id', ${demo}, ${age(n)}`,
-  );
+async function grow(client: pg.Client, { restaurants, copies, ownOrders, othersOrders, reviews }: Size): Promise<void> {
+  // Each kind of restaurant has all ratings, initials and fees.
+  await copyRows(client, "vendors", {
+    where: restaurants,
+    count: copies,
+    changes: `'id', t.id || '-' || n, 'restaurant_name', left(md5(n::text), 6) || ' ' || t.restaurant_name,
+      'rating', 3 + n * 7 % 21 / 10.0, 'delivery_fee', n % 10 * 20`,
+  });
+  const email = "'id', gen_random_uuid(), 'email', 'c' || n || '@example.com'";
+  await copyRows(client, "customers", { where: `t.id = ${demo}`, count: copies, changes: email });
+  await copyOrders(client, ownOrders, othersOrders);
+  await copyRows(client, "reviews", {
+    where: `t.id = (select id from reviews where vendor_id = '${vendorId}' limit 1)`,
+    count: reviews,
+    changes: `'id', gen_random_uuid(), 'order_id', 'order_' || n, 'customer_id', ${demo}, ${age("n")}`,
+  });
   await client.query(
     `update vendors set total_ratings = (select count(*) from reviews where vendor_id = vendors.id) where id = $1`,
     [vendorId],
@@ -166,27 +141,45 @@ async function grow(client: pg.Client, size: Size): Promise<void> {
   await client.query("vacuum analyze");
 }
 
-/**
- * Adds `count` copies of each row that matches `where`.
- * @param changes the changed columns as arguments of jsonb_build_object, given the SQL of the copy's number
- */
-async function copyRows(
-  client: pg.Client,
-  table: string,
-  where: string,
-  count: number,
-  changes: (n: string) => string,
-) {
+/** Copies an order of the demo's customer, for that customer and for all others in turn, each with one line. */
+async function copyOrders(client: pg.Client, own: number, ofOthers: number): Promise<void> {
+  const where = `t.id = (select id from orders
+    where customer_id = ${demo} and vendor_id = '${vendorId}' and status = 'delivered' limit 1)`;
+  const numbered = (number: string) => `'id', 'order_' || ${number}, 'checkout_key', gen_random_uuid(), ${age(number)}`;
+  // An order's triggers are for changes of one order; those of other tables keep what lists are read from.
+  await client.query("alter table orders disable trigger user");
+  await copyRows(client, "orders", { where, count: own, changes: numbered("n") });
+  const customer = "'customer_id', (array(select id from customers))[1 + n % (select count(*)::int from customers)]";
+  await copyRows(client, "orders", {
+    where,
+    count: ofOthers,
+    changes: `${numbered("(1000000 + n)")}, ${customer}`,
+  });
+  await client.query("alter table orders enable trigger user");
+  await client.query(
+    `insert into order_items (order_id, line, name, price, quantity, total)
+     select id, 1, 'Chicken Karahi', 500, 1, 500 from orders o
+     where not exists (select from order_items where order_id = o.id)`,
+  );
+}
+
+interface Copies {
+  /** The rows `t` to copy. */
+  where: string;
+  /** How many copies of each. */
+  count: number;
+  /** The changed columns of the `n`th copy, as arguments of jsonb_build_object. */
+  changes: string;
+}
+
+async function copyRows(client: pg.Client, table: string, { where, count, changes }: Copies): Promise<void> {
   const { rows } = await client.query(
     `select string_agg(quote_ident(column_name), ', ') as names, string_agg('c.' || quote_ident(column_name), ', ') as copied
      from information_schema.columns where table_name = $1 and is_generated = 'NEVER' and is_identity = 'NO'`,
     [table],
   );
-  // An order's triggers are for changes of one order; those of other tables keep what lists are read from.
-  if (table === "orders") await client.query("alter table orders disable trigger user");
   await client.query(
     `insert into ${table} (${rows[0].names}) select ${rows[0].copied} from ${table} t, generate_series(1, ${Math.ceil(count)}) n,
-     jsonb_populate_record(t, jsonb_build_object(${changes("n")})) c where ${where}`,
+     jsonb_populate_record(t, jsonb_build_object(${changes})) c where ${where}`,
   );
-  if (table === "orders") await client.query("alter table orders enable trigger user");
 }
