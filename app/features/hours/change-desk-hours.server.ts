@@ -65,13 +65,12 @@ async function resume(member: StaffMember, vendorId: string, seen: string | unde
 }
 
 async function changeDay(member: StaffMember, vendorId: string, form: HoursInput): Promise<DeskHoursResult> {
-  if (form.weekday === undefined) return done(hoursNotices.nothingChosen);
+  const { weekday, applyTo, seen } = form;
+  if (weekday === undefined) return done(hoursNotices.nothingChosen);
   const read = readSpans(form);
-  if ("errors" in read) return refuse(read.errors, String(form.weekday));
-  const weekdays = form.applyTo === "all" ? weekdayNames.map((_, index) => index + 1) : [form.weekday];
-  return answerTo(
-    await replaceDays(member, vendorId, weekdays, read.spans, { weekday: form.weekday, seen: form.seen }),
-  );
+  if ("errors" in read) return refuse(read.errors, String(weekday));
+  const weekdays = applyTo === "all" ? weekdayNames.map((_, index) => index + 1) : [weekday];
+  return answerTo(await replaceDays(member, vendorId, { weekday, weekdays, spans: read.spans, seen }));
 }
 
 async function addOtherHours(member: StaffMember, vendorId: string, form: HoursInput): Promise<DeskHoursResult> {

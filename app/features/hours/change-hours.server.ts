@@ -32,25 +32,31 @@ export function versionOfDay(spans: Span[]): string {
 
 const toRows = (spans: Span[]) => spans.map(({ opens, closes }) => [opens, closes]);
 
-/**
- * Sets the same spans on some weekdays (1 is Monday) of a restaurant; the other days are unchanged. No two spans begin in
- * the same minute. `shown` is the day whose form was sent, as `versionOfDay` returned it; only a form must leave some hours.
- */
+interface DayChange {
+  /** The day of the form, 1 for Monday. */
+  weekday: number;
+  /** All days that get these hours. */
+  weekdays: number[];
+  /** No two begin in the same minute. */
+  spans: Span[];
+  /** What `versionOfDay` returned for the day of the form. */
+  seen: string | undefined;
+}
+
+/** Sets the same hours on some weekdays of a restaurant; the other days are unchanged. */
 export function replaceDays(
   member: StaffMember,
   vendorId: string,
-  weekdays: number[],
-  spans: Span[],
-  shown?: { weekday: number; seen: string | undefined },
+  { weekday, weekdays, spans, seen }: DayChange,
 ): Promise<ChangeHoursResult> {
   return changeHours(member, vendorId, "restaurant.hours", async (trx, { week }) => {
-    const stored = toRows(week.filter(({ weekday }) => weekday === shown?.weekday));
-    if (compareSeen({ stored, sent: toRows(spans), seen: shown?.seen }) === "conflict") return { kind: "conflict" };
-    const hasOthers = week.some(({ weekday }) => !weekdays.includes(weekday));
-    if (shown && spans.length === 0 && !hasOthers) return { kind: "no-hours" };
+    const stored = toRows(week.filter((span) => span.weekday === weekday));
+    if (compareSeen({ stored, sent: toRows(spans), seen }) === "conflict") return { kind: "conflict" };
+    const hasOthers = week.some((span) => !weekdays.includes(span.weekday));
+    if (spans.length === 0 && !hasOthers) return { kind: "no-hours" };
     const old = trx.deleteFrom("vendorHours").where("vendorId", "=", vendorId);
     await old.where(sql<boolean>`weekday = any(${weekdays})`).execute();
-    const days = weekdays.flatMap((weekday) => spans.map((span) => ({ weekday, ...toTimes(span) })));
+    const days = weekdays.flatMap((day) => spans.map((span) => ({ weekday: day, ...toTimes(span) })));
     await insertWeek(trx, vendorId, days);
     return { kind: "changed" };
   });

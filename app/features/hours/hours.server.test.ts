@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { changeVendor, listDeskEvents } from "#db/factories.ts";
 import { addDays, localDateAt, weekdayOf } from "../dates/local-time.ts";
+import type { Span } from "../dates/span-text.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { createManager } from "../desk/test-staff.ts";
 import { addException, deleteException, replaceDays } from "./change-hours.server.ts";
@@ -27,21 +28,27 @@ const isTakingOrders = async () =>
 const findOpening = () =>
   db.selectFrom("vendors").select(["opensAt", "closesAt"]).where("id", "=", vendorId).executeTakeFirstOrThrow();
 
+/** Sets the same hours on some weekdays, by default as the manager of the restaurant. */
+function setHours(weekdays: number[], spans: Span[], by = { member: manager, vendorId }) {
+  const change = { weekday: weekdays[0] ?? 1, weekdays, spans, seen: undefined };
+  return replaceDays(by.member, by.vendorId, change);
+}
+
 /** Sets hours that are open now (all of yesterday, today and tomorrow), or closed now (only the third day from now). */
 async function setWeekThatIs(state: "open" | "closed") {
   const days = state === "open" ? [-1, 0, 1] : [3];
-  await replaceDays(manager, vendorId, everyDay, []);
+  await db.deleteFrom("vendorHours").where("vendorId", "=", vendorId).execute();
   const weekdays = days.map((each) => weekdayOf(addDays(today, each)));
-  await replaceDays(manager, vendorId, weekdays, [{ opens: 0, closes: 1440 }]);
+  await setHours(weekdays, [{ opens: 0, closes: 1440 }]);
 }
 
 test("hours are read as they were written, even past midnight and until midnight", { tags: "slow" }, async () => {
   const monday = [{ opens: 11 * 60, closes: 15 * 60 }, evening];
   const saturday = [{ opens: 17 * 60, closes: 1440 }];
   const sunday = [{ opens: 0, closes: 1440 }];
-  expect(await replaceDays(manager, vendorId, [1], monday)).toEqual({ kind: "changed" });
-  expect(await replaceDays(manager, vendorId, [6], saturday)).toEqual({ kind: "changed" });
-  expect(await replaceDays(manager, vendorId, [7], sunday)).toEqual({ kind: "changed" });
+  expect(await setHours([1], monday)).toEqual({ kind: "changed" });
+  expect(await setHours([6], saturday)).toEqual({ kind: "changed" });
+  expect(await setHours([7], sunday)).toEqual({ kind: "changed" });
   const suhoor = { opens: 3 * 60, closes: 5 * 60 };
   const ramadan = { name: "Ramadan", from: today, to: addDays(today, 29), spans: [suhoor, evening] };
   const eid = { name: "Eid", from: addDays(today, 30), to: addDays(today, 31), spans: [evening] };
@@ -64,9 +71,6 @@ test("without hours a restaurant takes orders at any time, with hours only withi
   expect(await isTakingOrders()).toBe(true);
   await sql`update vendors set is_open = false`.execute(db);
   expect(await isTakingOrders()).toBe(false);
-  await sql`update vendors set is_open = true`.execute(db);
-  await replaceDays(manager, vendorId, everyDay, []);
-  expect(await findOpening()).toMatchObject({ closesAt: Number.POSITIVE_INFINITY });
 });
 
 test("an exception closes at once, and its removal opens again", async () => {
@@ -77,6 +81,7 @@ test("an exception closes at once, and its removal opens again", async () => {
   const [exception] = (await findHours(vendorId)).exceptions;
   expect(await deleteException(manager, vendorId, exception?.id ?? 0)).toEqual({ kind: "changed" });
   expect(await deleteException(manager, vendorId, exception?.id ?? 0)).toEqual({ kind: "gone" });
+  expect(await findOpening()).toMatchObject({ closesAt: Number.POSITIVE_INFINITY });
   expect(await isTakingOrders()).toBe(true);
 });
 
@@ -86,7 +91,7 @@ test("past exceptions are left out", async () => {
 });
 
 test("after closing, the clock computes the next opening, whatever the number of processes", async () => {
-  await replaceDays(manager, vendorId, everyDay, [evening]);
+  await setHours(everyDay, [evening]);
   const opening = await findOpening();
   const past = { opensAt: sql<Date>`now() - interval '9 hours'`, closesAt: sql<Date>`now() - interval '1 hour'` };
   await changeVendor(vendorId, past);
@@ -108,12 +113,12 @@ test("a pause always ends: after some minutes, with the next opening, or at 5:00
 
 test("hours, pauses and their history belong to one restaurant only", async () => {
   const { manager: stranger } = await createManager("Zed");
-  expect(await replaceDays(stranger, vendorId, everyDay, [evening])).toEqual({ kind: "not-found" });
+  expect(await setHours(everyDay, [evening], { member: stranger, vendorId })).toEqual({ kind: "not-found" });
   const closed = { name: "", from: today, to: today, spans: [] };
   expect(await addException(stranger, vendorId, closed)).toEqual({ kind: "not-found" });
   const own = stranger.roles[0]?.vendorId ?? "";
   await addException(stranger, own, closed);
-  await replaceDays(stranger, own, [1], [evening]);
+  await setHours([1], [evening], { member: stranger, vendorId: own });
   const findOwn = async () => [
     await findHours(own),
     await db.selectFrom("vendors").selectAll().where("id", "=", own).execute(),
@@ -130,9 +135,9 @@ test("hours, pauses and their history belong to one restaurant only", async () =
   await db.deleteFrom("deskEvents").execute();
   expect(await pauseRestaurant(stranger, vendorId, 30)).toEqual({ kind: "not-found" });
   expect(await resumeRestaurant(stranger, vendorId)).toEqual({ kind: "not-found" });
-  expect(await replaceDays(manager, "nowhere", everyDay, [])).toEqual({ kind: "not-found" });
+  expect(await setHours(everyDay, [evening], { member: manager, vendorId: "nowhere" })).toEqual({ kind: "not-found" });
   expect(await db.selectFrom("deskEvents").select("id").execute()).toEqual([]);
-  await replaceDays(manager, vendorId, everyDay, [evening]);
+  await setHours(everyDay, [evening]);
   const answer = await pauseRestaurant(manager, vendorId, 15);
   for (let pressed = 0; pressed < 2; pressed += 1) {
     expect(await resumeRestaurant(manager, vendorId)).toEqual({ kind: "done" });
@@ -149,7 +154,7 @@ test("hours, pauses and their history belong to one restaurant only", async () =
 
 test("when two people change the hours concurrently, the hours of one of them are saved whole", async () => {
   const spans = [evening, { opens: 0, closes: 1440 }];
-  await Promise.all(spans.map((span) => replaceDays(manager, vendorId, everyDay, [span])));
+  await Promise.all(spans.map((span) => setHours(everyDay, [span])));
   const weeks = spans.map((span) => everyDay.map((weekday) => ({ weekday, ...span })));
   expect(weeks).toContainEqual((await findHours(vendorId)).week);
 });
