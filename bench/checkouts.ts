@@ -38,7 +38,8 @@ export async function fillCarts(pool: pg.Pool, word: string, count: number): Pro
     const fingerprint = (await findCart(customerId))?.fingerprint ?? "";
     // Each from a different address: orders are limited per address.
     const clientAddress = `client of ${customerId}`;
-    checkouts.push({ customerId, clientAddress, checkoutKey: word, fingerprint, addressId: customerId });
+    const shown = { fingerprint, shownPrices: "", addressId: customerId, details: {} };
+    checkouts.push({ customerId, clientAddress, checkoutKey: word, ...shown });
   }
   return checkouts;
 }

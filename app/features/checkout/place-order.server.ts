@@ -23,13 +23,13 @@ export interface Checkout {
   /** `Cart.fingerprint` of the summary the customer was shown. */
   fingerprint: string;
   /** The prices of that summary, to say which have changed. */
-  shownPrices?: string;
+  shownPrices: string;
   addressId: string | undefined;
-  details?: OrderDetails;
+  details: OrderDetails;
 }
 
 /** The values entered at a checkout that placed no order. Without `details`, those saved before are kept. */
-type Draft = Pick<Checkout, "customerId" | "addressId" | "details">;
+type Draft = Pick<Checkout, "customerId" | "addressId"> & { details?: OrderDetails | undefined };
 
 export type PlaceOrderResult =
   | { kind: "placed"; orderId: string }
@@ -124,7 +124,7 @@ async function placeOnce(trx: Transaction, checkout: Checkout): Promise<Placemen
   if (repeated) return repeated;
   if (!snapshot) return { kind: "empty" };
   const { cart, customer, destination } = snapshot;
-  const time = await chooseTime(trx, cart, toDate(checkout.details?.deliverAt)?.getTime());
+  const time = await chooseTime(trx, cart, toDate(checkout.details.deliverAt)?.getTime());
   if (time.kind !== "now" && time.kind !== "scheduled") return { ...time, restaurantName: cart.shownName };
   const refusal = findRefusal(snapshot, checkout);
   if (refusal) return refusal;
@@ -144,11 +144,11 @@ function findRefusal({ cart, destination }: CartSnapshot, checkout: Checkout): P
   }
   const isEmpty = cart.lines.length === 0;
   if (isEmpty || cart.fingerprint !== checkout.fingerprint) {
-    return { kind: "changed", changes: describeSummaryChanges(checkout.shownPrices ?? "", cart), isEmpty };
+    return { kind: "changed", changes: describeSummaryChanges(checkout.shownPrices, cart), isEmpty };
   }
   const { totalRupees } = cart.totals;
   if (totalRupees > maxOrderRupees) return { kind: "too-large" };
-  const { changeFor } = checkout.details ?? {};
+  const { changeFor } = checkout.details;
   return changeFor !== undefined && changeFor < totalRupees ? { kind: "change-too-small", totalRupees } : undefined;
 }
 
@@ -174,7 +174,7 @@ export const selectByCheckoutKey = prepare((customerId: string, checkoutKey: str
 /** Whether an order has these details. A checkout without a phone number matches any: it used the profile's. */
 function hasSameDetails(
   order: { specialInstructions: string; customerPhone: string; changeFor: number | null; deliverAt: Date | null },
-  { specialInstructions = "", phone = order.customerPhone, changeFor, deliverAt }: OrderDetails = {},
+  { specialInstructions = "", phone = order.customerPhone, changeFor, deliverAt }: OrderDetails,
 ): boolean {
   return (
     order.specialInstructions === specialInstructions &&

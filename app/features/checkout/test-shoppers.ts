@@ -20,7 +20,7 @@ export async function createShopper(dish?: { vendorId: string; menuItemId: strin
   const cart = await findCart(customer.id);
   if (!cart) throw new Error("the cart is empty");
   const sender = { customerId: customer.id, clientAddress: `client of ${customer.id}` };
-  const shown = { ...sender, fingerprint: cart.fingerprint, addressId: address.id };
+  const shown = { ...sender, fingerprint: cart.fingerprint, shownPrices: "", addressId: address.id, details: {} };
   const place = (checkoutKey: string, changed: Partial<Checkout> = {}) =>
     placeOrder({ ...shown, checkoutKey, ...changed });
   const placeReloaded = async (checkoutKey: string, changed: Partial<Checkout> = {}) =>

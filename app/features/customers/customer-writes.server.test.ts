@@ -58,12 +58,13 @@ test("all queued writes succeed if the lock is released in time", { tags: "slow"
 test("all kinds of writes of a customer share one queue", { tags: "slow" }, async () => {
   const { customerId, add } = await createCustomersWithCarts();
   await holdLock(lockCustomer, customerId);
-  const checkout = { customerId, clientAddress: customerId, checkoutKey: "key-12345", fingerprint: "", addressId: "" };
+  const sender = { customerId, clientAddress: customerId };
+  const form = { checkoutKey: "key-12345", fingerprint: "", shownPrices: "", addressId: "", details: {} };
   const writes = Promise.allSettled([
     add(),
     addAddress(customerId, { label: "Office", address: "Plot 7, Karachi" }),
     changeProfile(customerId, { fullName: "Sana", phone: "0300" }),
-    placeOrder(checkout),
+    placeOrder({ ...sender, ...form }),
     saveReview("order_none", customerId, { rating: 5, comment: "Hot, fresh and on time." }),
   ]);
   await untilLockWaits(1);
