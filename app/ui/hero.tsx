@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { BackLink } from "./page-header.tsx";
 
 type HeroProps = {
-  eyebrow?: ReactNode;
+  eyebrow: ReactNode;
   title: ReactNode;
   aside?: ReactNode;
   children?: ReactNode;
@@ -18,7 +18,7 @@ export function Hero({ eyebrow, title, aside, children, backTo, overlap }: HeroP
       <div className="hero-top">
         {backTo && <BackLink to={backTo} />}
         <div className="hero-heading">
-          {eyebrow && <p className="hero-eyebrow">{eyebrow}</p>}
+          <p className="hero-eyebrow">{eyebrow}</p>
           {!backTo && <h1>{title}</h1>}
         </div>
         {aside && <div className="hero-aside">{aside}</div>}

@@ -6,7 +6,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { changeQuery } from "../../ui/query.ts";
 
 /** Turns the favourites filter of the restaurant list on or off, keeping the other filters. */
-export function FavouritesLink({ isOn = false }: { isOn?: boolean }) {
+export function FavouritesLink({ isOn }: { isOn: boolean | undefined }) {
   const { search } = useLocation();
   return (
     <ButtonLink
