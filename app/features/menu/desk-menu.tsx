@@ -41,20 +41,7 @@ export function DeskMenu({ sections, search, ...others }: DeskMenuProps) {
         <section className="card desk-section" key={section.category} id={sectionId(index)}>
           <div className="desk-section-head">
             <SectionTitle section={section} />
-            {common.mayEdit && section.category !== "" && (
-              <div className="desk-dish-actions">
-                <CategoryNameForm section={section} id={`category-${index + 1}`} {...common} />
-                {sections.length > 1 && (
-                  <MoveUpDown
-                    name="category"
-                    value={section.category}
-                    what={`category ${section.category}`}
-                    index={index}
-                    action={common.action}
-                  />
-                )}
-              </div>
-            )}
+            <SectionActions section={section} index={index} isAlone={sections.length === 1} {...common} />
           </div>
           <ul>
             {section.dishes.map((dish, position) => (
@@ -120,15 +107,30 @@ function SectionTitle({ section: { category, nameUrdu } }: { section: DeskSectio
   );
 }
 
-type DishRowProps = Omit<DeskMenuProps, "sections" | "search"> & {
-  dish: DeskDish;
-  /** Its position within the section. */
+type PlaceProps = Omit<DeskMenuProps, "sections" | "search"> & {
+  /** The position of the section on the menu, or of the dish in its section. */
   index: number;
   isAlone: boolean;
   action: string;
 };
 
-function DishRow({ dish, index, isAlone, vendorId, mayEdit, reply, tomorrow, action }: DishRowProps) {
+function SectionActions(props: PlaceProps & { section: DeskSection }) {
+  const { section, index, isAlone, mayEdit, reply, action } = props;
+  const { category } = section;
+  // Dishes without a category are always listed last, as 'Other'.
+  if (!mayEdit || category === "") return null;
+  return (
+    <div className="desk-dish-actions">
+      <CategoryNameForm section={section} id={`category-${index + 1}`} reply={reply} action={action} />
+      {!isAlone && (
+        <MoveUpDown name="category" value={category} what={`category ${category}`} index={index} action={action} />
+      )}
+    </div>
+  );
+}
+
+function DishRow(props: PlaceProps & { dish: DeskDish }) {
+  const { dish, index, isAlone, vendorId, mayEdit, reply, tomorrow, action } = props;
   const { id, name, image, isAvailable, soldOut } = dish;
   const page = restaurantPath(href("/desk/menu/items/:itemId", { itemId: id }), vendorId);
   return (

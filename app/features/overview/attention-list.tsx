@@ -24,7 +24,6 @@ export function AttentionList({
   minutesSinceLoad,
 }: Pick<Overview, "attention" | "hasApproved"> & { minutesSinceLoad: number }) {
   const { groups, noBoard, paused, count } = attention;
-  const orderPath = useListedOrderPath();
   return (
     <section className="attention" aria-labelledby="attention">
       <h2 className="overview-title" id="attention">
@@ -38,15 +37,7 @@ export function AttentionList({
       {count === 0 && hasApproved && <p className="notice notice--success">Everything is in order.</p>}
       {attentionKinds.map((kind) => (
         <Group key={kind} title={orderTexts[kind].title} listed={groups[kind]}>
-          {(order) => (
-            <>
-              <Link className="list-row-title" to={orderPath(order.id)}>
-                {order.number}
-              </Link>{" "}
-              <UserText>{order.restaurantName}</UserText>
-              <p className="quiet">{orderTexts[kind].since(formatMinutes(order.minutes + minutesSinceLoad))}</p>
-            </>
-          )}
+          {({ minutes, ...order }) => <OrderLink {...order} minutes={minutes + minutesSinceLoad} />}
         </Group>
       ))}
       <Group title="No board open" listed={noBoard}>
@@ -83,6 +74,19 @@ function Group<Item extends Problem>(props: {
       </ul>
       {total > items.length && <p className="quiet">{`Only the first ${items.length} are listed.`}</p>}
     </Card>
+  );
+}
+
+function OrderLink({ id, kind, number, restaurantName, minutes }: OrderProblem) {
+  const orderPath = useListedOrderPath();
+  return (
+    <>
+      <Link className="list-row-title" to={orderPath(id)}>
+        {number}
+      </Link>{" "}
+      <UserText>{restaurantName}</UserText>
+      <p className="quiet">{orderTexts[kind].since(formatMinutes(minutes))}</p>
+    </>
   );
 }
 

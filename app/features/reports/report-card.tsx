@@ -37,19 +37,6 @@ export function ReportCard({ section, csvPath }: { section: ReportSection; csvPa
 
 /** The numbers of a chart. On screen, a long table scrolls within its frame; in print, all of it shows. */
 function ReportTable({ table: { columns, rows, total }, caption }: { table: Table; caption: string }) {
-  const kindOf = (index: number) => columns[index]?.kind ?? "text";
-  const line = (cells: Table["rows"][number]) =>
-    cells.map((cell, index) =>
-      index === 0 ? (
-        <th key={index} scope="row">
-          <UserText>{formatCell(cell, "text")}</UserText>
-        </th>
-      ) : (
-        <td key={index} className={`report-${kindOf(index)}`}>
-          {formatCell(cell, kindOf(index))}
-        </td>
-      ),
-    );
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section className="report-frame" tabIndex={0} aria-label={caption}>
@@ -65,16 +52,34 @@ function ReportTable({ table: { columns, rows, total }, caption }: { table: Tabl
         </thead>
         <tbody>
           {rows.map((cells, index) => (
-            <tr key={index}>{line(cells)}</tr>
+            <Row key={index} cells={cells} columns={columns} />
           ))}
         </tbody>
         {total && rows.length > 1 && (
           <tfoot>
-            <tr>{line(total)}</tr>
+            <Row cells={total} columns={columns} />
           </tfoot>
         )}
       </table>
     </section>
+  );
+}
+
+function Row({ cells: [name = null, ...cells], columns }: Pick<Table, "columns"> & { cells: Table["rows"][number] }) {
+  return (
+    <tr>
+      <th scope="row">
+        <UserText>{formatCell(name, "text")}</UserText>
+      </th>
+      {cells.map((cell, index) => {
+        const kind = columns[index + 1]?.kind ?? "text";
+        return (
+          <td key={index} className={`report-${kind}`}>
+            {formatCell(cell, kind)}
+          </td>
+        );
+      })}
+    </tr>
   );
 }
 
