@@ -27,9 +27,14 @@ export async function findIntake(vendorId: string): Promise<{ intake: Intake; no
 type IntakeRow = Selection<Database, "vendors", (typeof intakeColumns)[number]>;
 
 /** The same from a row with `intakeColumns`. */
-export function toIntake({ wasPausedByClock, isSwitchedOn, isApproved, ...row }: IntakeRow): Intake {
+export function toIntake({ wasPausedByClock, ...row }: IntakeRow): Intake {
   const [until, now] = [row.pausedUntil?.getTime() ?? 0, row.now.getTime()];
   const pausedUntil = until > now ? describeTime(until, now) : undefined;
-  const offBecause = isSwitchedOn ? undefined : isApproved ? "Switched off" : "Not approved";
-  return { pausedUntil, wasUnattended: pausedUntil !== undefined && wasPausedByClock, offBecause };
+  const wasUnattended = pausedUntil !== undefined && wasPausedByClock;
+  return { pausedUntil, wasUnattended, offBecause: whyOff(row) };
+}
+
+function whyOff({ isSwitchedOn, isApproved }: Pick<IntakeRow, "isSwitchedOn" | "isApproved">): string | undefined {
+  if (isSwitchedOn) return undefined;
+  return isApproved ? "Switched off" : "Not approved";
 }

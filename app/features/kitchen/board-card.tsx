@@ -24,9 +24,8 @@ interface BoardCardProps {
 /** An order on the board: dishes, customer, due time and buttons. */
 export function BoardCard({ order, minutesSinceLoad, queueKey, tapQueue }: BoardCardProps) {
   const { search } = useLocation();
-  const urgency = order.status === "pending" ? " order--new" : order.isLate ? " order--late" : "";
   return (
-    <article className={`card order${urgency}`} id={`order-${order.id}`} aria-label={`Order ${order.number}`}>
+    <article className={classOf(order)} id={`order-${order.id}`} aria-label={`Order ${order.number}`}>
       <header className="order-head">
         <h3 className="order-number">
           <Link to={orderPath(order.id, search)}>{order.number}</Link>
@@ -56,4 +55,9 @@ export function BoardCard({ order, minutesSinceLoad, queueKey, tapQueue }: Board
       <MoveButtons order={order} from="board" queueKey={queueKey} />
     </article>
   );
+}
+
+function classOf({ status, isLate }: KitchenOrder): string {
+  if (status === "pending") return "card order order--new";
+  return isLate ? "card order order--late" : "card order";
 }

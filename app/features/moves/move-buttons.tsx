@@ -40,8 +40,7 @@ export function MoveButtons({ order, from, queueKey }: MoveButtonsProps) {
           <ButtonLink
             key={move}
             to={queueKey && isHydrated ? questionOf(move, order.id) : `${movePath(order, move)}?${pageQuery}`}
-            tone={move === next ? "primary" : isReasoned(move) ? "plain" : "tint"}
-            className={isReasoned(move) ? "button-danger-text" : undefined}
+            {...lookOf(move, next)}
             wide={isOfRider}
           >
             {button}
@@ -53,6 +52,11 @@ export function MoveButtons({ order, from, queueKey }: MoveButtonsProps) {
       )}
     </div>
   );
+}
+
+function lookOf(move: OrderMove, next: OrderMove | undefined) {
+  if (isReasoned(move)) return { tone: "plain", className: "button-danger-text" } as const;
+  return { tone: move === next ? "primary" : "tint" } as const;
 }
 
 function nextMoveOf({ moves }: KitchenOrder): OrderMove | undefined {
