@@ -122,7 +122,7 @@ test("a forgotten password is replaced by a printed one, and the person's sessio
   const { id, email } = await createStaff({}, [{ role: "owner" }]);
   const signedIn = await signInStaff(email, testPassword);
   if (signedIn.kind !== "signed-in") throw new Error(signedIn.kind);
-  await startStaffSession(signedIn, "Firefox");
+  await startStaffSession(signedIn.account, "Firefox");
   const reset = (...words: string[]) => runOps("staff", "reset-password", ...words);
   expect(await reset(email)).toMatchObject({ code: 1, errors: expect.stringContaining("add --yes to do it") });
   expect(await signInStaff(email, testPassword)).toMatchObject({ kind: "signed-in" });
@@ -130,7 +130,7 @@ test("a forgotten password is replaced by a printed one, and the person's sessio
   expect(code).toBe(0);
   const [password = ""] = output.split("\t");
   expect(await signInStaff(email, testPassword)).toEqual({ kind: "wrong-password" });
-  expect(await signInStaff(email, password)).toMatchObject({ kind: "signed-in", id });
+  expect(await signInStaff(email, password)).toMatchObject({ account: { id } });
   expect(await db.selectFrom("staffSessions").select("staffId").execute()).toEqual([]);
   const events = await db.selectFrom("deskEvents").select(["action", "staffName", "subjectId"]).execute();
   expect(events).toEqual([{ action: "staff.reset-password", staffName: "operator", subjectId: id }]);

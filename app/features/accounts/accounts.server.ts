@@ -20,33 +20,41 @@ export interface AccountWithHash extends Account {
 /** The owner of a new session, a customer or somebody at the desk, with the hash of the password that was checked. */
 export type SessionOwner = Pick<AccountWithHash, "id" | "passwordHash">;
 
-export type SignInResult =
-  | { kind: "signed-in"; account: AccountWithHash }
+export type SignInResult<Owner = AccountWithHash> =
+  | { kind: "signed-in"; account: Owner }
   | { kind: "unknown" | "wrong-password" | "disabled" };
+
+/** Why there is no session. */
+export type RefusedSignIn = Exclude<SignInResult, { kind: "signed-in" }> | TooMany;
 
 /** An SQL condition: a customer or a member of staff has this email, ignoring case. */
 export const hasEmail = (email: string) => sql<boolean>`lower(email) = lower(${email})`;
 
-/**
- * Checks an email, ignoring case, and a password. Takes equally long whether or not the account exists.
- * @throws {TooBusyError} if too many passwords are being checked
- */
+/** Checks an email, ignoring case, and a password, see `checkPassword`. */
 export async function signIn(email: string, password: string): Promise<SignInResult> {
   const customer = await db
     .selectFrom("customers")
     .select(["id", "fullName", "email", "phone", "passwordHash", "status"])
     .where(hasEmail(email))
     .executeTakeFirst();
-  const refuse = (kind: "unknown" | "wrong-password" | "disabled") => {
-    logSecurity("sign-in.failed", { customerId: customer?.id, reason: kind });
-    return { kind };
-  };
-  const isCorrect = await verifyPassword(customer?.passwordHash, password);
-  if (!customer) return refuse("unknown");
-  if (!isCorrect) return refuse("wrong-password");
-  if (customer.status === "disabled") return refuse("disabled");
-  const { status, ...account } = customer;
-  return { kind: "signed-in", account };
+  const result = await checkPassword(customer, password);
+  if (result.kind !== "signed-in") logSecurity("sign-in.failed", { customerId: customer?.id, reason: result.kind });
+  return result;
+}
+
+/**
+ * Checks a password for an account, of a customer or at the desk. Takes equally long if there is no account.
+ * @throws {TooBusyError} if too many passwords are being checked
+ */
+export async function checkPassword<Found extends { passwordHash: string; status: "active" | "disabled" }>(
+  found: Found | undefined,
+  password: string,
+): Promise<SignInResult<Omit<Found, "status">>> {
+  const isCorrect = await verifyPassword(found?.passwordHash, password);
+  if (!found) return { kind: "unknown" };
+  if (!isCorrect) return { kind: "wrong-password" };
+  const { status, ...account } = found;
+  return status === "disabled" ? { kind: "disabled" } : { kind: "signed-in", account };
 }
 
 /** Finds the details of an existing customer. */

@@ -19,7 +19,10 @@ const owner = { role: "owner", vendorId: null } as const;
 
 test("people sign in with email in any case and password, unless they are disabled", { tags: "slow" }, async () => {
   const { id, passwordHash } = await createStaff({ email: "ali@tiffin.example", fullName: "Ali" });
-  expect(await signInStaff("ALI@tiffin.example", testPassword)).toEqual({ kind: "signed-in", id, passwordHash });
+  expect(await signInStaff("ALI@tiffin.example", testPassword)).toEqual({
+    kind: "signed-in",
+    account: { id, passwordHash },
+  });
   expect(await signInStaff("ali@tiffin.example", "wrong")).toEqual({ kind: "wrong-password" });
   expect(await signInStaff("nobody@tiffin.example", testPassword)).toEqual({ kind: "unknown" });
   await sql`update staff set status = 'disabled'`.execute(db);

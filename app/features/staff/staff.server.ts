@@ -1,8 +1,7 @@
 import { type InferResult, sql } from "kysely";
 import { type Db, db } from "#db/db.server.ts";
 import { logSecurity } from "#log";
-import { hasEmail } from "../accounts/accounts.server.ts";
-import { verifyPassword } from "../accounts/passwords.server.ts";
+import { checkPassword, hasEmail, type SessionOwner, type SignInResult } from "../accounts/accounts.server.ts";
 import { canSignInAs } from "../desk/can-sign-in.server.ts";
 import type { HeldRole } from "../desk/staff-member.ts";
 import { rolesOfStaff } from "./staff-sessions.server.ts";
@@ -36,30 +35,16 @@ export async function hasOwner(on: Db = db): Promise<boolean> {
   return (await on.selectFrom("staff").select("id").where(isOwner).limit(1).executeTakeFirst()) !== undefined;
 }
 
-export type StaffSignInResult =
-  | { kind: "signed-in"; id: string; passwordHash: string }
-  | { kind: "unknown" | "wrong-password" | "disabled" };
-
-/**
- * Checks an email, ignoring case, and a password. Takes equally long whether or not the account exists.
- * @throws {TooBusyError} if too many passwords are being checked
- */
-export async function signInStaff(email: string, password: string): Promise<StaffSignInResult> {
+/** Checks the email, ignoring case, and the password of a member of staff, see `checkPassword`. */
+export async function signInStaff(email: string, password: string): Promise<SignInResult<SessionOwner>> {
   const person = await db
     .selectFrom("staff")
     .select(["id", "passwordHash", "status"])
     .where(hasEmail(email))
     .executeTakeFirst();
-  const refuse = (kind: "unknown" | "wrong-password" | "disabled") => {
-    logSecurity("desk-sign-in.failed", { staffId: person?.id, reason: kind });
-    return { kind };
-  };
-  const isCorrect = await verifyPassword(person?.passwordHash, password);
-  if (!person) return refuse("unknown");
-  if (!isCorrect) return refuse("wrong-password");
-  if (person.status === "disabled") return refuse("disabled");
-  const { status, ...account } = person;
-  return { kind: "signed-in", ...account };
+  const result = await checkPassword(person, password);
+  if (result.kind !== "signed-in") logSecurity("desk-sign-in.failed", { staffId: person?.id, reason: result.kind });
+  return result;
 }
 
 export type StaffRecord = InferResult<ReturnType<typeof selectStaff>>[number];

@@ -1,10 +1,9 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { logSecurity } from "#log";
-import { type SignInResult, signIn } from "../../features/accounts/accounts.server.ts";
+import { type RefusedSignIn, type SignInResult, signIn } from "../../features/accounts/accounts.server.ts";
 import type { Client } from "../../features/accounts/known-devices.server.ts";
 import { clearSignInAttempts, countSignInAttempt } from "../../features/accounts/sign-in-throttle.server.ts";
-import type { TooMany } from "../../features/throttle/throttle.server.ts";
 import { startRequestSession } from "./session.server.ts";
 
 const authenticator = new Authenticator<SignInResult>();
@@ -19,8 +18,6 @@ export interface Credentials {
   password: string;
 }
 
-type Refused = Exclude<SignInResult, { kind: "signed-in" }> | TooMany;
-
 /**
  * Checks an email and a password that the form has validated, counts the attempt, and starts a session.
  * @returns the session's Set-Cookie values, or why there is no session
@@ -30,7 +27,7 @@ export async function authenticateAndStartSession(
   request: Request,
   credentials: Credentials,
   client: Client,
-): Promise<{ kind: "signed-in"; cookies: string[] } | Refused> {
+): Promise<{ kind: "signed-in"; cookies: string[] } | RefusedSignIn> {
   const result = await authenticate(request, credentials, client);
   if (result.kind !== "signed-in") return result;
   const cookies = await startRequestSession(request, result.account);

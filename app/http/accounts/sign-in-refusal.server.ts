@@ -1,12 +1,12 @@
+import type { RefusedSignIn } from "../../features/accounts/accounts.server.ts";
 import { signInRefusals, tooManyAttempts } from "../../features/accounts/messages.ts";
-import type { TooMany } from "../../features/throttle/throttle.server.ts";
 import { say, translate } from "../../i18n/text.ts";
 import type { FormReply } from "../../ui/forms/form-reply.ts";
 import { type AcceptedForm, tooManyRequests } from "../form.server.ts";
 
 type Refusable = Pick<AcceptedForm, "refuse" | "refuseAsUnavailable">;
 
-type FailedSignIn = { kind: "unknown" | "wrong-password" | "disabled" | "unavailable" } | TooMany;
+type FailedSignIn = RefusedSignIn | { kind: "unavailable" };
 
 /**
  * Answers a sign-in that failed, of a customer or of staff.

@@ -1,5 +1,5 @@
 import { log, logSecurity } from "#log";
-import type { SessionOwner } from "../../features/accounts/accounts.server.ts";
+import type { RefusedSignIn, SessionOwner } from "../../features/accounts/accounts.server.ts";
 import { deviceSeconds } from "../../features/accounts/known-devices.server.ts";
 import { clearSignInAttempts, countSignInAttempt } from "../../features/accounts/sign-in-throttle.server.ts";
 import {
@@ -8,15 +8,12 @@ import {
   identifyStaffClient,
   type StaffDeviceCookie,
 } from "../../features/staff/known-staff-devices.server.ts";
-import { type StaffSignInResult, signInStaff } from "../../features/staff/staff.server.ts";
-import type { TooMany } from "../../features/throttle/throttle.server.ts";
+import { signInStaff } from "../../features/staff/staff.server.ts";
 import type { Credentials } from "../accounts/authenticator.server.ts";
 import { readSigned, writeSigned } from "../cookies.server.ts";
 import { startRequestStaffSession } from "./staff-session.server.ts";
 
 const name = "desk-device";
-
-type Refused = Exclude<StaffSignInResult, { kind: "signed-in" }> | TooMany;
 
 /**
  * Checks the email and password of a member of staff, unless this client has tried too often, and starts a session.
@@ -27,10 +24,10 @@ export async function authenticateAndStartStaffSession(
   request: Request,
   credentials: Credentials,
   address: string,
-): Promise<{ kind: "signed-in"; cookies: string[] } | Refused> {
+): Promise<{ kind: "signed-in"; cookies: string[] } | RefusedSignIn> {
   const result = await authenticate(request, credentials, address);
   if (result.kind !== "signed-in") return result;
-  const cookies = await signInAtDesk(request, { ...result, email: credentials.email });
+  const cookies = await signInAtDesk(request, { ...result.account, email: credentials.email });
   // None when the password was changed or the person disabled while it was checked.
   return cookies.length > 0 ? { kind: "signed-in", cookies } : { kind: "wrong-password" };
 }
@@ -44,7 +41,7 @@ async function authenticate(request: Request, { email, password }: Credentials, 
   }
   const result = await signInStaff(email, password);
   if (result.kind === "signed-in") {
-    logSecurity("desk-sign-in", { staffId: result.id });
+    logSecurity("desk-sign-in", { staffId: result.account.id });
     await clearSignInAttempts(email, client, "desk-sign-in");
   }
   return result;
