@@ -7,9 +7,9 @@ import { fastForwardUntil, holdRequests, openAndSettle } from "../support/fixtur
 import { postForm, signUp } from "../support/http.ts";
 import { withOwnApp } from "../support/own-app.ts";
 
-type OpenBrowser = (
-  javaScriptEnabled: boolean,
-) => Promise<{ page: Page; vendor: { id: string; restaurantName: string }; path: string }>;
+type OpenBrowser = (options: {
+  javaScriptEnabled: boolean;
+}) => Promise<{ page: Page; vendor: { id: string; restaurantName: string }; path: string }>;
 
 /**
  * With this file's own database, because it is broken on purpose; one for all tests, because creating it takes seconds.
@@ -26,8 +26,8 @@ const test = base.extend<{ openBrowser: OpenBrowser }, { origin: string }>({
   ],
   /** Opens a browser with the session of a new customer who has a delivered order. */
   openBrowser: async ({ browser, origin }, use) =>
-    use(async (javaScriptEnabled) => {
-      const context = await browser.newContext({ baseURL: origin, javaScriptEnabled });
+    use(async (options) => {
+      const context = await browser.newContext({ baseURL: origin, ...options });
       const { id } = await signUp(context.request);
       const vendor = await createVendor();
       return {
@@ -53,7 +53,7 @@ async function whileAway(name: string, work: () => Promise<void>): Promise<void>
 }
 
 test("a form whose session or page could not be read is filled in again", { tag: "@once" }, async ({ openBrowser }) => {
-  const { page, path } = await openBrowser(false);
+  const { page, path } = await openBrowser({ javaScriptEnabled: false });
   const comment = page.getByLabel("Share your experience");
   await page.goto(path);
   await comment.fill("Hot and on time");
@@ -73,7 +73,7 @@ test("a form whose session or page could not be read is filled in again", { tag:
 });
 
 test("a page with an unreadable session, too, says what could not load", { tag: "@once" }, async ({ openBrowser }) => {
-  const { page, vendor, path: review } = await openBrowser(false);
+  const { page, vendor, path: review } = await openBrowser({ javaScriptEnabled: false });
   await whileAway("sessions", async () => {
     const failures = [
       ["/", "Failed to load data"],
@@ -100,7 +100,7 @@ for (const javaScriptEnabled of [false, true]) {
   test(`an order that fails to load says so and leads to the orders, ${how}`, { tag: "@once" }, async ({
     openBrowser,
   }) => {
-    const { page, path } = await openBrowser(javaScriptEnabled);
+    const { page, path } = await openBrowser({ javaScriptEnabled });
     await page.goto("/orders", { waitUntil: "networkidle" });
     await whileAway("reviews", async () => {
       expect((await page.request.get(path)).status()).toBe(500);
@@ -113,7 +113,7 @@ for (const javaScriptEnabled of [false, true]) {
   });
 
   test(`pages that fail to load say so and can be tried again, ${how}`, { tag: "@once" }, async ({ openBrowser }) => {
-    const { page, vendor } = await openBrowser(javaScriptEnabled);
+    const { page, vendor } = await openBrowser({ javaScriptEnabled });
     const pages = [
       ["/", "vendors", 503, "Failed to load data", "Hello, Ayesha!"],
       [`/restaurant/${vendor.id}`, "menu_items", 500, "Failed to load restaurant data", vendor.restaurantName],
@@ -133,7 +133,7 @@ for (const javaScriptEnabled of [false, true]) {
 }
 
 test("a page that cannot load requests its data again, without a reload", { tag: "@once" }, async ({ openBrowser }) => {
-  const { page } = await openBrowser(true);
+  const { page } = await openBrowser({ javaScriptEnabled: true });
   await page.clock.install();
   const loads: string[] = [];
   await whileAway("orders", async () => {
@@ -153,7 +153,7 @@ test("a page that cannot load requests its data again, without a reload", { tag:
 });
 
 test("a page that loads again does not abort a link pressed meanwhile", { tag: "@once" }, async ({ openBrowser }) => {
-  const { page } = await openBrowser(true);
+  const { page } = await openBrowser({ javaScriptEnabled: true });
   await page.clock.install();
   await openAndSettle(page, "/");
   await whileAway("orders", async () => {
@@ -174,7 +174,7 @@ test("a page that loads again does not abort a link pressed meanwhile", { tag: "
 });
 
 test("the desk's pages and forms of something unreadable answer 503", { tag: "@once" }, async ({ openBrowser }) => {
-  const { page, vendor, path } = await openBrowser(false);
+  const { page, vendor, path } = await openBrowser({ javaScriptEnabled: false });
   const person = await signInAtDesk(page.request, vendor.id, { role: "owner" });
   const { id: riderId } = await createRider();
   const order = path.replace("/review/", "/desk/orders/");
@@ -198,7 +198,7 @@ test("the desk's pages and forms of something unreadable answer 503", { tag: "@o
 });
 
 test("a download says when to try again while PostgreSQL is overloaded", { tag: "@once" }, async ({ openBrowser }) => {
-  const { page } = await openBrowser(false);
+  const { page } = await openBrowser({ javaScriptEnabled: false });
   await db.transaction().execute(async (trx) => {
     await sql`lock table customers in access exclusive mode`.execute(trx);
     const answer = await page.request.get("/profile/data/download");

@@ -1,6 +1,9 @@
 /** Requests with exactly the given headers: no client adds its own. */
-import { Agent, type IncomingHttpHeaders, request } from "node:http";
+import { once } from "node:events";
+import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
+import { text } from "node:stream/consumers";
 import pLimit from "p-limit";
+import { codeOf } from "../../../db/errors.server.ts";
 
 export interface RawRequest {
   method?: string;
@@ -23,46 +26,29 @@ const timeoutMs = 30_000;
  * Sends a request and reads the answer; the text of an event stream is empty.
  * @throws {Error} when the connection breaks, or after 30 seconds without an answer
  */
-export function sendRequest(origin: string, given: RawRequest): Promise<RawResponse> {
+export async function sendRequest(origin: string, given: RawRequest): Promise<RawResponse> {
   const { method = "GET", path, headers = {}, body } = given;
   const { hostname, port } = new URL(origin);
   const length = body === undefined ? {} : { "Content-Length": String(Buffer.byteLength(body)) };
   const startedAt = performance.now();
-  return new Promise((resolve, reject) => {
-    const sent = request({
-      agent,
-      hostname,
-      port,
-      method,
-      path,
-      headers: { ...length, ...headers },
-      timeout: timeoutMs,
-    });
-    sent.on("response", (response) => {
-      const chunks: Buffer[] = [];
-      const finish = () => {
-        const text = Buffer.concat(chunks).toString();
-        const milliseconds = performance.now() - startedAt;
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, text, milliseconds });
-      };
-      if (response.headers["content-type"]?.startsWith("text/event-stream")) {
-        finish();
-        response.destroy();
-        return;
-      }
-      response
-        .on("data", (chunk: Buffer) => chunks.push(chunk))
-        .on("end", finish)
-        .on("error", reject);
-    });
-    sent.on("error", (error: NodeJS.ErrnoException) => {
-      // The server may close an idle connection just when the next request is sent on it.
-      if (sent.reusedSocket && error.code === "ECONNRESET") resolve(sendRequest(origin, given));
-      else reject(error);
-    });
-    sent.on("timeout", () => sent.destroy(new Error(`${method} ${path}: no answer`)));
-    sent.end(body);
-  });
+  const options = { agent, hostname, port, method, path, headers: { ...length, ...headers }, timeout: timeoutMs };
+  const sent = request(options).end(body);
+  sent.on("timeout", () => sent.destroy(new Error(`${method} ${path}: no answer`)));
+  // A server that has already answered may reject the rest of the request.
+  sent.on("error", () => {});
+  let response: IncomingMessage;
+  try {
+    [response] = await once(sent, "response");
+  } catch (error) {
+    // The server may close an idle connection just when the next request is sent on it.
+    if (sent.reusedSocket && codeOf(error) === "ECONNRESET") return sendRequest(origin, given);
+    throw error;
+  }
+  const isStream = response.headers["content-type"]?.startsWith("text/event-stream");
+  const content = isStream ? "" : await text(response);
+  if (isStream) response.destroy();
+  const milliseconds = performance.now() - startedAt;
+  return { status: response.statusCode ?? 0, headers: response.headers, text: content, milliseconds };
 }
 
 /** The headers of a form from a page of the app. */
