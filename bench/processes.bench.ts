@@ -3,7 +3,6 @@
  * the client share this machine's cores with them, so the limit is on the processor time of a request, not on the
  * speed.
  */
-
 import autocannon from "autocannon";
 import { startSession } from "../app/features/accounts/sessions.server.ts";
 import { createCustomer } from "../db/factories.ts";

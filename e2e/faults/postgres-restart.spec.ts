@@ -1,7 +1,7 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
 import { sql } from "kysely";
+import { findPostmaster } from "../../db/embedded-postgres/process.server.ts";
 import { createMenuItem, createOrder, createOrderAt, createVendor } from "../../db/factories.ts";
 import type { OrderStatus } from "../../db/schema.ts";
 import { placedDialog, placeOrder } from "../support/checkout-page.ts";
@@ -25,10 +25,11 @@ test("streams survive a restart of PostgreSQL, and catch up", { tag: "@once" }, 
   const stream = await openOrderStream(app.origin, order, cookie);
   await expect.poll(() => stream.events).toEqual(["1 pending"]);
 
+  const postgres = join(ownApp.dataDir, "postgres");
   for (const status of ["confirmed", "preparing"] as const) {
-    const stopped = await findPostmaster(ownApp.dataDir);
+    const stopped = findPostmaster(postgres);
     process.kill(Number(stopped), "SIGINT");
-    await expect.poll(() => findPostmaster(ownApp.dataDir), { ...unhurried, intervals: [20] }).not.toBe(stopped);
+    await expect.poll(() => findPostmaster(postgres), { ...unhurried, intervals: [20] }).not.toBe(stopped);
     // The app starts it again. This change usually comes before the app listens.
     const change = () => setStatus(order, status).catch(() => false);
     await expect.poll(change, { ...unhurried, intervals: [20] }).toBe(true);
@@ -114,11 +115,6 @@ async function setDatabaseDown(isDown: boolean): Promise<void> {
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where usename = current_user and pid <> pg_backend_pid()`.execute(connection);
   });
-}
-
-/** The process id of the PostgreSQL of a data folder. */
-async function findPostmaster(dataDir: string): Promise<string | undefined> {
-  return (await readFile(join(dataDir, "postgres/postmaster.pid"), "utf8").catch(() => "")).split("\n")[0];
 }
 
 async function setStatus(orderId: string, status: OrderStatus): Promise<boolean> {

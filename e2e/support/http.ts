@@ -104,3 +104,17 @@ export function hiddenFields(page: HTMLElement): Record<string, string> {
   const inputs = page.querySelectorAll('input[type="hidden"]');
   return Object.fromEntries(inputs.map((input) => [input.getAttribute("name"), input.getAttribute("value") ?? ""]));
 }
+
+/** Puts a dish of the demo into the cart and opens the checkout; returns the hidden fields of its form. */
+export async function prepareCheckout(request: APIRequestContext): Promise<Record<string, string>> {
+  const menu = "/restaurant/naveed-karahi-house";
+  let form: Record<string, string> = {};
+  // On a busy machine an app that has just started may answer that it is overloaded, and add nothing.
+  await expect(async () => {
+    const { itemId = "" } = await readHiddenFields(request, menu);
+    expect((await postForm(request, menu, { itemId })).status()).toBe(303);
+    form = await readHiddenFields(request, "/payment");
+    expect(form.checkoutKey, "the dish is in the cart").toBeTruthy();
+  }).toPass({ timeout: 30_000 });
+  return form;
+}

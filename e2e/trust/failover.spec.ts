@@ -6,8 +6,7 @@ import { changeStatus } from "../../app/features/orders/operator-orders.server.t
 import { closeDatabase, openDatabase } from "../../db/db.server.ts";
 import { createOrder, createVendor } from "../../db/factories.ts";
 import { openOrderStream } from "../support/event-stream.ts";
-import { cookieHeader, postForm, signUp } from "../support/http.ts";
-import { prepareCheckout } from "../support/ordering-customers.ts";
+import { cookieHeader, postForm, prepareCheckout, signUp } from "../support/http.ts";
 import { withOwnApp } from "../support/own-app.ts";
 import { type NewVisitor, test } from "../support/own-app-fixture.ts";
 import { readNumber } from "../support/trust/long-run.ts";

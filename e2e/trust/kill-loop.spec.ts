@@ -1,10 +1,13 @@
 /** Rounds of checkouts in which the app, its database or both are killed at any moment. */
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "@playwright/test";
 import { sql } from "kysely";
 import { db } from "../../db/db.server.ts";
-import { postForm } from "../support/http.ts";
-import { killApp, prepareCheckout } from "../support/ordering-customers.ts";
+import { findPostmaster } from "../../db/embedded-postgres/process.server.ts";
+import { postForm, prepareCheckout } from "../support/http.ts";
 import { test } from "../support/own-app-fixture.ts";
 import { isLongRun, readNumber } from "../support/trust/long-run.ts";
 import { expectWholeOrders, signInNewCustomer } from "../support/trust/whole-orders.ts";
@@ -59,3 +62,12 @@ test("no acknowledged order is lost, whatever is killed", { tag: "@once" }, asyn
   console.log(`${rounds} rounds, ${rounds * customersPerRound} checkouts, ${acknowledged.size} acknowledged`);
   expect(acknowledged.size).toBeGreaterThan(0);
 });
+
+/** Kills the app and, if `dataDir` is given, the PostgreSQL that it started there. */
+async function killApp(app: ChildProcess, dataDir: string | undefined): Promise<void> {
+  const postgres = dataDir && findPostmaster(join(dataDir, "postgres"));
+  const exited = once(app, "exit");
+  app.kill("SIGKILL");
+  if (postgres) process.kill(postgres, "SIGKILL");
+  await exited;
+}
