@@ -1,3 +1,4 @@
+/// <reference types="vitest/config" />
 import { availableParallelism } from "node:os";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
@@ -163,4 +164,4 @@ export default defineConfig({
       },
     ],
   },
-} as Parameters<typeof defineConfig>[0]);
+});
