@@ -180,15 +180,20 @@ async function endRunningWork(): Promise<void> {
   }
 }
 
+type Query = (...args: unknown[]) => unknown;
+
+/** Replaces the `query` of a connection. */
+function changeQuery(client: pg.PoolClient, change: (query: Query) => Query): void {
+  client.query = change(client.query.bind(client) as Query) as typeof client.query;
+}
+
 /** Closes a connection whose query timed out, instead of returning it to the pool: the server is gone or still busy. */
 function closeAfterTimeout(client: pg.PoolClient): void {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-  const watched = (...args: unknown[]) => {
+  changeQuery(client, (query) => (...args) => {
     const answer = query(...args);
     if (answer instanceof Promise) answer.catch((error) => void (isQueryTimeout(error) && client.end()));
     return answer;
-  };
-  client.query = watched as typeof client.query;
+  });
 }
 
 const maxStatements = 300;
@@ -196,14 +201,12 @@ const statementNames = new Map<string, string>();
 
 /** Names each distinct SQL text, so that PostgreSQL prepares it once per connection: Kysely itself sends unnamed queries. */
 function nameStatements(client: pg.PoolClient): void {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-  const named = (first: unknown, ...rest: unknown[]) => {
+  changeQuery(client, (query) => (first, ...rest) => {
     const [values] = rest;
     if (typeof first !== "string" || !Array.isArray(values)) return query(first, ...rest);
     const name = statementName(first);
     return name ? query({ name, text: first, values }, ...rest.slice(1)) : query(first, ...rest);
-  };
-  client.query = named as typeof client.query;
+  });
 }
 
 function statementName(text: string): string | undefined {
