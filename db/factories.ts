@@ -149,7 +149,7 @@ export async function createOrderAt(vendorId: string, status?: OrderStatus) {
   return createOrder((await createCustomer()).id, vendorId, status);
 }
 
-/** Inserts so many copies of an order, without its dishes. */
+/** Inserts this many copies of an order, without its dishes. */
 export const copyOrder = (id: string, times: number, on = db) =>
   sql`insert into orders select copy.* from orders, generate_series(1, ${times}::integer) as n,
     jsonb_populate_record(orders, jsonb_build_object('id', orders.id || '_' || n, 'checkout_key', n::text)) as copy

@@ -15,7 +15,7 @@ export async function untilLockWaits(count: number): Promise<void> {
   await expect.poll(countLockWaits, { timeout: 10_000, interval: 5 }).toBe(count);
 }
 
-/** For tests: starts work that waits for a lock of these changes, which are committed then, and returns its result. */
+/** For tests: starts work that waits for a lock of these changes, commits them, and returns the result of the work. */
 export async function whileUncommitted<Result>(
   change: (trx: Transaction<Database>) => Promise<unknown>,
   work: () => Promise<Result>,

@@ -5,7 +5,7 @@ import { log } from "#log";
 /** Lets the app read the client's address and protocol from the headers of the proxies that TRUST_PROXY names. */
 export function trustProxies(app: Express): void {
   app.use(({ headers }, _response, next) => {
-    // Some proxies send HTTPS, and Express compares with `https`.
+    // Some proxies send `HTTPS`; Express knows only `https`.
     const name = "x-forwarded-proto";
     if (headers[name]) headers[name] = String(headers[name]).toLowerCase();
     next();

@@ -21,7 +21,7 @@ export function addMetricsRoute(app: Express, token: string | undefined): void {
 
 /** Measures the duration of requests, by the pattern of their route. */
 export function measureRequests(build: ServerBuild): RequestHandler {
-  // Only some of the routes, because React Router ranks all that it is given again for each match.
+  // Only some of the routes: for each match, React Router ranks all that it is given anew.
   const routesOf = bySegment(build, ({ routes }) => nest(routes));
   return (request: Request, response: Response, next: NextFunction) => {
     const end = requestSeconds.startTimer();

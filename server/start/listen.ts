@@ -5,7 +5,7 @@ import { env } from "#env";
 import { log } from "#log";
 
 /**
- * Listens on HOST and PORT, unless it does already. Calls `close` when that fails or `stopped` is aborted.
+ * Listens on HOST and PORT, unless the server already does. Calls `close` when that fails or `stopped` is aborted.
  * @throws {Error} with one line that names the wrong setting, or the abort reason
  */
 export async function listen(server: Server, stopped: AbortSignal, close: () => Promise<void>): Promise<void> {

@@ -5,8 +5,8 @@ import { repeat } from "../periodic-tasks/repeat.ts";
 const reportEveryMs = 10_000;
 
 /**
- * Migrates the database. Every 10 seconds, logs what holds that up: an index created concurrently waits for open
- * transactions as long as they last, and any migration for whoever holds the lock on them.
+ * Migrates the database. Every 10 seconds, logs what holds that up: an index created concurrently waits for all open
+ * transactions, and any migration waits for the holder of the lock on migrations.
  */
 export async function migrateAndReport(on: Db, log: (line: string) => void): Promise<void> {
   const report = async () => {
