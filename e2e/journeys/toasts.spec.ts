@@ -38,6 +38,19 @@ test("a notice is seen at once at the top right, and is gone after three seconds
   }
 });
 
+test("a notice does not cover the name of the dish it is about", { tag: "@server" }, async ({
+  page,
+  ownRestaurant,
+}) => {
+  const names = [..."ABCDEFGHIJKL"].map((letter) => `Grilled Chicken Burger ${letter}`);
+  await signUpAndOpenMenu(page, await ownRestaurant(Object.fromEntries(names.map((name) => [name, 590]))));
+  await page.getByRole("button", { name: "Add to Cart: Grilled Chicken Burger F" }).click();
+  const toast = notice(page, "Grilled Chicken Burger F has been added to your cart");
+  await stopAt(toast, 200);
+  const { y, height } = await boxOf(toast);
+  expect((await boxOf(page.getByRole("heading", { name: "Grilled Chicken Burger F" }))).y).toBeGreaterThan(y + height);
+});
+
 test("a notice with Undo stays, and the keyboard reaches it", async ({ page, ownRestaurant }) => {
   const first = await ownRestaurant({ Naan: 40 });
   const second = await ownRestaurant({ Falooda: 320 });
