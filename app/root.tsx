@@ -27,6 +27,8 @@ export function loader(args: Route.LoaderArgs) {
   return data(root, { headers: cookieHeaders(...cookies) });
 }
 
+export { reloadAfterConflict as shouldRevalidate } from "./ui/forms/reload-after-conflict.ts";
+
 const attributesOf = { en: { lang: "en", dir: "ltr" }, ur: { lang: "ur-PK", dir: "rtl" } } as const;
 
 export function Layout({ children }: { children: ReactNode }) {

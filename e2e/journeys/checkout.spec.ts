@@ -1,7 +1,7 @@
 import { createAddress } from "../../db/factories.ts";
 import { dishes, placedDialog, placeOrder, signUpAndOpenCheckout } from "../support/checkout-page.ts";
 import { listOrderIds } from "../support/database.ts";
-import { amountOf, expect, holdRequests, signIn, test } from "../support/fixtures.ts";
+import { amountOf, cartTab, expect, holdRequests, putIntoCart, signIn, test } from "../support/fixtures.ts";
 import { postForm, signUpWithCart } from "../support/http.ts";
 
 test.use({ menu: dishes });
@@ -94,6 +94,18 @@ test("without scripts, Back keeps what was typed for lost orders", { tag: "@serv
   await page.context().setOffline(false);
   await page.goBack();
   await expect(change).toHaveValue("2000");
+});
+
+test("a cart that grew on another device is counted anew behind the message", { tag: "@scripts" }, async ({
+  page,
+  restaurant,
+}) => {
+  await signUpAndOpenCheckout(page, restaurant);
+  await expect(cartTab(page, 1)).toBeVisible();
+  await putIntoCart(page, restaurant, "Raita");
+  await placeOrder(page);
+  await expect(page.getByRole("dialog", { name: "Your Cart Changed" })).toBeVisible();
+  await expect(cartTab(page, 2)).toBeVisible();
 });
 
 test("going back after an order was placed offers no button to place it again", async ({ page, restaurant }) => {
