@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { createOrder } from "../../db/factories.ts";
+import { createOptionGroup, createOrder } from "../../db/factories.ts";
 import { db, fillCart, type OwnRestaurant } from "../support/database.ts";
 import { expect, signUp, test } from "../support/fixtures.ts";
 import { postForm } from "../support/http.ts";
@@ -89,6 +89,19 @@ test("without sizes, price and button are beside the picture", { tag: "@server" 
   const picture = await dish.locator(".picture").boundingBox();
   const button = await dish.getByRole("button").boundingBox();
   expect(button?.y).toBeLessThan((picture?.y ?? 0) + (picture?.height ?? 0));
+});
+
+test("the link to required choices is beside the picture, too", { tag: "@server" }, async ({ page, ownRestaurant }) => {
+  const restaurant = await ownRestaurant({ Karahi: { price: 0, sizes: { Half: 700, Full: 1300 } } });
+  const dish = { id: restaurant.dishId("Karahi"), vendorId: restaurant.id };
+  await createOptionGroup(dish, "Spice level", { Mild: 0, Hot: 0 }, { min: 1 });
+  await signUp(page);
+  await page.goto(`/restaurant/${restaurant.id}`);
+  const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Karahi" }) });
+  const picture = await card.locator(".picture").boundingBox();
+  const choose = await card.getByRole("link", { name: "Choose: Karahi" }).boundingBox();
+  expect(choose?.y).toBeLessThan((picture?.y ?? 0) + (picture?.height ?? 0));
+  expect((choose?.x ?? 0) + (choose?.width ?? 0), "at the edge of the card").toBeGreaterThan(320);
 });
 
 test("the picture of a dish is as wide as its choices; a placeholder does not push them down", {

@@ -98,7 +98,7 @@ function MenuItemCard(card: MenuItemCardProps) {
 }
 
 function classOf({ isSoldOut, sizes, extras }: MenuItem): string {
-  const isWide = sizes.length > 0 || extras === "optional";
+  const isWide = extras === "optional" || (extras !== "required" && sizes.length > 0);
   return `menu-item${isSoldOut ? " menu-item--sold-out" : ""}${isWide ? " menu-item--wide" : ""}`;
 }
 
@@ -117,9 +117,11 @@ function MenuItemAction({ item, restaurant, action }: MenuItemCardProps) {
       ) : item.isSoldOut ? (
         <Badge tone="neutral">{t("Sold out")}</Badge>
       ) : (
-        <ButtonLink {...choices} small aria-label={t("Choose: {name}", { name: stripBidiControls(item.name) })}>
-          {t("Choose")}
-        </ButtonLink>
+        <div className="menu-item-actions">
+          <ButtonLink {...choices} small aria-label={t("Choose: {name}", { name: stripBidiControls(item.name) })}>
+            {t("Choose")}
+          </ButtonLink>
+        </div>
       )}
     </div>
   );

@@ -31,7 +31,7 @@ function Summary({ reply, fields }: { reply: FormReply; fields: string[] }) {
   return (
     <div className="error-summary" ref={box} tabIndex={-1} autoFocus>
       <div role="alert">
-        <h2 className="error-summary-title">{reply.title}</h2>
+        <h2>{reply.title}</h2>
         <ul className="error-summary-list">
           {listFieldErrors(reply, fields).map(({ message, href }) => (
             <li key={`${href} ${message}`}>
