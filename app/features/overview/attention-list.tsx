@@ -68,7 +68,7 @@ function Group<Item extends Problem>(props: {
         {items.map((item) => (
           <li className="list-row" key={item.id}>
             <div>{children(item)}</div>
-            <CallLink {...item} />
+            {item.phone && <PhoneLink className="button button--tint" phone={item.phone} of={item.restaurantName} />}
           </li>
         ))}
       </ul>
@@ -103,11 +103,6 @@ function RestaurantLink({
       <p className="quiet">{children}</p>
     </>
   );
-}
-
-function CallLink({ phone, restaurantName }: Problem) {
-  if (!phone) return <span className="quiet">No phone number</span>;
-  return <PhoneLink className="button button--tint" phone={phone} of={restaurantName} />;
 }
 
 function formatMinutes(minutes: number): string {

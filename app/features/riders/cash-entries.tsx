@@ -31,7 +31,7 @@ export function CashEntries({ entries, pagedBy, renderEnd }: CashEntriesProps) {
               <UserText>{entry.by}</UserText>, <Time at={entry.at} show="both" />
             </p>
             {entry.correctsOf && (
-              <p>
+              <p className="quiet">
                 Reverses the handover of <Time at={entry.correctsOf} show="both" />: <UserText>{entry.reason}</UserText>
               </p>
             )}
