@@ -191,10 +191,28 @@ test("on a tablet, orders are side by side, and so are the parts of a row", asyn
     ["Refuse", "Print ticket"].map((name) => box(page.getByRole("link", { name }))),
   );
   expect.soft(print?.width, "buttons below each other").toBe(refuse?.width);
+  const [customer, details] = await Promise.all(
+    ["Customer", "Details"].map((name) => box(page.getByRole("heading", { name }))),
+  );
+  expect.soft(details?.y, "the details beside the customer").toBe(customer?.y);
 
   await page.goto("/desk/staff");
   const row = page.getByRole("main").getByRole("listitem").filter({ hasText: email });
   expect.soft((await box(row))?.height).toBeLessThan(64);
+});
+
+test("on a wall's screen, each column of the board has two orders side by side", async ({ page, restaurant }) => {
+  await signInAtDesk(page.request, restaurant.id, { role: "manager" });
+  for (const status of ["pending", "pending"] as const) await createOrderAt(restaurant.id, status);
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.goto("/desk/board");
+  const cards = page.getByRole("region", { name: "New" }).getByRole("article");
+  const [first, second, cooking] = await Promise.all(
+    [cards.first(), cards.last(), page.getByRole("heading", { name: "Cooking" })].map(box),
+  );
+  expect.soft(second?.y).toBe(first?.y);
+  expect.soft(second?.x).toBeLessThan(cooking?.x ?? 0);
+  expect.soft((await box(page.getByRole("link", { name: "Tiffin desk" })))?.x).toBe(first?.x);
 });
 
 test("amounts in millions are readable in full in a report, even beside a chart", async ({ page, restaurant }) => {

@@ -54,8 +54,10 @@ export default function DeskOrderPage({ loaderData, actionData }: Route.Componen
           <OrderActions order={order} queueKey={queueKey} tapQueue={tapQueue} />
         </div>
         <div className="columns-main">
-          {!isToDeliver && <OrderCustomer order={order} />}
-          <DeskOrderDetails order={order} />
+          <div className="order-facts">
+            {!isToDeliver && <OrderCustomer order={order} />}
+            <DeskOrderDetails order={order} />
+          </div>
           <OrderHistory history={history} />
         </div>
       </div>
