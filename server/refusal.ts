@@ -30,7 +30,7 @@ export function isDeskRequest({ path }: Request): boolean {
 
 /** As in public/offline.html. Inline, so that the page needs no other file. */
 const style = `
-body { margin: 0; padding: 20vh 16px 0; background: #f5f6fa; color: #14213d; font: 1rem/1.5 system-ui, sans-serif; text-align: center }
+body { margin: 0; padding: 20vh 16px 0; background: #f5f6fa; color: #14213d; font: 1rem/1.5 system-ui, sans-serif; text-align: center; text-wrap: balance }
 [lang|=ur] body { line-height: 1.9 }
 h1 { font-size: 1.5rem }
 a { color: #1d4ed8 }

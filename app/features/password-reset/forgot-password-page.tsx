@@ -12,7 +12,7 @@ const redirectDelaySeconds = 3;
 
 type CodeSentProps = { email: string; userName?: string; code?: string };
 
-type ForgotPasswordPageProps = ComponentProps<typeof RequestCodeForm> & {
+type ForgotPasswordPageProps = Omit<ComponentProps<typeof RequestCodeForm>, "isRepeated"> & {
   /** The code that was just sent, if any. */
   sent: CodeSentProps | undefined;
   warnsOfPublicCodes: boolean;
@@ -27,7 +27,7 @@ export function ForgotPasswordPage(props: ForgotPasswordPageProps) {
     <AccountPage title={t("Forgot Password")} hasErrors={Boolean(reply)}>
       {warnsOfPublicCodes && <PublicCodesWarning />}
       {sent && <CodeSent {...sent} />}
-      <RequestCodeForm reply={reply} email={email} cooldown={cooldown} />
+      <RequestCodeForm reply={reply} email={email} cooldown={cooldown} isRepeated={Boolean(sent)} />
       <p className="auth-other">
         <Link to={href("/login")}>{t("Back to Login")}</Link>
       </p>

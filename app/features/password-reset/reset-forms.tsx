@@ -17,10 +17,12 @@ type RequestCodeFormProps = {
   email: string | undefined;
   /** Seconds until the next code may be requested. */
   cooldown: { seconds: number } | undefined;
+  /** Whether a code was just sent, so that the next step is elsewhere. */
+  isRepeated: boolean;
 };
 
 /** The form that requests a reset code. Its button counts the cooldown down. */
-export function RequestCodeForm({ reply, email, cooldown }: RequestCodeFormProps) {
+export function RequestCodeForm({ reply, email, cooldown, isRepeated }: RequestCodeFormProps) {
   const secondsLeft = useCountdown(reply ? reply.retryAfter : cooldown);
   return (
     <>
@@ -33,7 +35,7 @@ export function RequestCodeForm({ reply, email, cooldown }: RequestCodeFormProps
           autoComplete="username"
           spellCheck={false}
         />
-        <SubmitButton wide tone={secondsLeft > 0 ? "tint" : "primary"}>
+        <SubmitButton wide tone={isRepeated || secondsLeft > 0 ? "tint" : "primary"}>
           {secondsLeft > 0 ? t("Wait {seconds}s", { seconds: secondsLeft }) : t("Send Reset Link")}
         </SubmitButton>
       </Form>
