@@ -26,6 +26,14 @@ test.each([
   ["could not fork new process for connection", /: let the app run more processes, /],
   ['could not access directory "/data/postgres": Permission denied', /: give that folder, .* with `chown -R`$/],
   ['data directory "/data/postgres" has wrong ownership', /: give that folder, /],
+  ['data directory "/data/postgres" has invalid permissions', /: run `chmod 700` on that folder$/],
+  [
+    'could not open file "/data/postgres/global/pg_control": No such file or directory',
+    /: restore a backup into another DATA_DIR/,
+  ],
+  ["could not locate a valid checkpoint record at 0/66E0228", /: restore a backup into another DATA_DIR/],
+  ['"/data/postgres" is not a valid data directory', /: restore a backup into another DATA_DIR/],
+  ['database "postgres" does not exist', /: restore a backup into another DATA_DIR/],
 ])("says what helps, not to set DATABASE_URL: %s", (reason, fix) => {
   expect(failureMessage(new Error(reason), "/nowhere")).toMatch(fix);
   expect(failureMessage(new Error(reason), "/nowhere")).not.toContain("DATABASE_URL");

@@ -21,6 +21,11 @@ export function failureMessage(error: unknown, dataDir: string, freeBytes = find
     return `${reason}: let the app run more processes, with \`ulimit -u 1000\` or \`docker run --pids-limit 1000\``;
   if (/Permission denied|wrong ownership/.test(reason))
     return `${reason}: give that folder, with all files in it, to the user who runs the app, or to postgres if that is root, with \`chown -R\``;
+  if (reason.includes("invalid permissions")) return `${reason}: run \`chmod 700\` on that folder`;
+  if (
+    /No such file|could not load|valid checkpoint|not a valid data directory|database "\w+" does not exist/.test(reason)
+  )
+    return `${reason}: files of the database are missing or damaged: restore a backup into another DATA_DIR`;
   if (reason.includes("DATABASE_URL")) return reason;
   return `${reason}: set DATABASE_URL to a PostgreSQL of your own, or run the app as another user`;
 }

@@ -161,10 +161,13 @@ function isPostmaster(pid: number, folder: string): boolean {
   }
 }
 
-/** Removes a stale `postmaster.pid`: PostgreSQL itself would mistake any running process with that id for a postmaster. */
+/**
+ * Removes a stale `postmaster.pid`: PostgreSQL itself would mistake any running process with that id for a postmaster, and
+ * refuses to start where a power failure has left the file empty.
+ */
 function removeStalePidFile(folder: string): void {
   const pid = readPidFile(folder)?.pid;
-  if (pid === undefined || isPostmaster(pid, folder) || !isAlive(pid)) return;
+  if (pid !== undefined && (isPostmaster(pid, folder) || !isAlive(pid))) return;
   if (readPidFile(folder)?.pid === pid) rmSync(path.join(folder, "postmaster.pid"), { force: true });
 }
 

@@ -352,6 +352,12 @@ test("is not misled by a stale process id that another program now has", slow, a
   expect(await ask(await start(), "select 1")).toEqual([1]);
 });
 
+test("starts although a power failure left an empty file for the process id", slow, async () => {
+  await borrowCluster();
+  await writeFile(path.join(clusterOf(dataDir), "postmaster.pid"), "");
+  expect(await ask(await start(), "select 1")).toEqual([1]);
+});
+
 async function ownerOf(folder: string): Promise<{ uid: number; gid: number } | object> {
   const { uid, gid } = await stat(folder);
   return isRoot ? { uid, gid } : {};
