@@ -4,6 +4,9 @@ import { reasonOf } from "../errors.server.ts";
 
 /** More than an empty database takes. */
 const minFreeBytes = 100_000_000;
+/** What PostgreSQL says about files that the disk lost, or somebody deleted. */
+const damages =
+  /could not open file .* No such file|could not load \S*pg_hba|valid checkpoint|not a valid data directory|database "\w+" does not exist/;
 
 /**
  * Returns one line for operators about an embedded PostgreSQL that could not start. Looks at the free space itself, because
@@ -22,9 +25,7 @@ export function failureMessage(error: unknown, dataDir: string, freeBytes = find
   if (/Permission denied|wrong ownership/.test(reason))
     return `${reason}: give that folder, with all files in it, to the user who runs the app, or to postgres if that is root, with \`chown -R\``;
   if (reason.includes("invalid permissions")) return `${reason}: run \`chmod 700\` on that folder`;
-  if (
-    /No such file|could not load|valid checkpoint|not a valid data directory|database "\w+" does not exist/.test(reason)
-  )
+  if (damages.test(reason))
     return `${reason}: files of the database are missing or damaged: restore a backup into another DATA_DIR`;
   if (reason.includes("DATABASE_URL")) return reason;
   return `${reason}: set DATABASE_URL to a PostgreSQL of your own, or run the app as another user`;
