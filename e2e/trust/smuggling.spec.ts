@@ -60,15 +60,9 @@ for (const name of proxyNames) {
         agent.destroy();
         session.destroy();
       }
-      for (const target of targets) {
-        for (const body of bodies) {
-          const head = `${target}\r\nHost: ${site}:${port}\r\nOrigin: ${origin}\r\nContent-Type: application/x-www-form-urlencoded\r\n`;
-          const connection = await send(port, head + body);
-          const victims = await Promise.all([1, 2, 3].map(() => requestSite(port, "/healthz")));
-          for (const victim of victims) expect([victim.status, victim.body], head + body).toEqual([200, "ok"]);
-          connection.destroy();
-        }
-      }
+      const head = `Host: ${site}:${port}\r\nOrigin: ${origin}\r\nContent-Type: application/x-www-form-urlencoded\r\n`;
+      for (const target of targets)
+        for (const body of bodies) await expectOthersUnharmed(port, `${target}\r\n${head}${body}`);
     } finally {
       await stopProxy(proxy);
     }
@@ -84,6 +78,14 @@ async function abandonForm(port: number): Promise<ClientHttp2Session> {
   expect(await text(form)).toContain("What you sent is too large.");
   form.close(constants.NGHTTP2_CANCEL);
   return session;
+}
+
+/** Sends these bytes, and expects the next customers to get their own answers. */
+async function expectOthersUnharmed(port: number, bytes: string): Promise<void> {
+  const connection = await send(port, bytes);
+  const others = await Promise.all([1, 2, 3].map(() => requestSite(port, "/healthz")));
+  for (const other of others) expect([other.status, other.body], bytes).toEqual([200, "ok"]);
+  connection.destroy();
 }
 
 /** Sends bytes over TLS, and waits for the beginning of an answer, or until the proxy hangs up. */
