@@ -20,7 +20,7 @@ import { startContestants } from "./contestants.ts";
 import { readCpuMs } from "./cpu-time.ts";
 import { fillDemo, vendorId } from "./demo-pages.ts";
 import { verdictOf, verdictOfControl, writeResults } from "./page-results.ts";
-import { recordStatements, withBytesAsText } from "./recorded-statements.ts";
+import { recordStatements, type Statement, withBytesAsText } from "./recorded-statements.ts";
 import { median, note, report } from "./report.ts";
 import { getPage } from "./requests.ts";
 import { signInToDemo } from "./sign-in.ts";
@@ -100,6 +100,9 @@ interface Window {
   cpuMs: number;
 }
 
+/** Servers that end with this process. */
+const started: ChildProcess[] = [];
+
 await withOwnApp(async (ownApp) => {
   const app = await ownApp.start({ DEMO: "1" });
   await ownApp.joinDatabase();
@@ -107,38 +110,54 @@ await withOwnApp(async (ownApp) => {
   const { customerId, orderId } = await fillDemo(app.origin, cookie);
   const wanted = process.argv.slice(2);
   const subjects = listSubjects(orderId).filter(({ name }) => wanted.length === 0 || wanted.includes(name));
-  const { connectionString = "" } = databasePool().options;
-  const baseline = fork("bench/baseline-server.ts", { env: { ...process.env, DATABASE_URL: connectionString } });
-  const [port] = await once(baseline, "message");
-  const others: ChildProcess[] = [];
   try {
+    const baseline = await startBaseline();
     const lines: string[] = [];
     for (const subject of subjects) {
       const html = await getPage(app.origin + subject.path, { cookie: `${cookie}; lite=1` });
-      const session = () => findSession(cookie.match(/session=([^;]+)/)?.[1] ?? "");
-      const sent = await recordStatements(async () => [await session(), await subject.load(customerId)]);
-      const queries = withBytesAsText(sent);
-      if (queries.length < 2) throw new Error(`${subject.name}: no queries to compare with`);
-      baseline.send([{ path: subject.path, html, queries } satisfies BaselinePage]);
-      await once(baseline, "message");
-      const bare = { name: "baseline", url: `http://127.0.0.1:${port}${subject.path}`, headers: {}, process: baseline };
+      const queries = await listQueries(subject, cookie, customerId);
+      baseline.process.send([{ path: subject.path, html, queries } satisfies BaselinePage]);
+      await once(baseline.process, "message");
       const own = await listContestants(subject, app.origin, cookie, app.process);
-      if (subject.name === "home") {
-        const { categories } = await findHomePage({ page: 1, search: undefined, categoryId: undefined });
-        const hydrated = await getPage(app.origin + subject.path, { cookie });
-        const task = { databaseUrl: connectionString, queries, categories, html: hydrated };
-        for (const other of await startContestants(task)) {
-          others.push(other.process);
-          own.push({ ...other, headers: {}, expected: { status: 200, html: await getPage(other.url) } });
-        }
-      }
-      lines.push(...(await race(subject, { ...bare, expected: { status: 200, html } }, own)));
+      const others = subject.timesAsFast ? await startOthers(queries, app.origin + subject.path, cookie) : [];
+      const url = baseline.origin + subject.path;
+      const bare = { name: "baseline", url, headers: {}, process: baseline.process, expected: { status: 200, html } };
+      lines.push(...(await race(subject, bare, [...own, ...others])));
     }
     if (wanted.length === 0) writeResults(lines, `${rounds} rounds of ${windowSeconds} seconds`);
   } finally {
-    for (const process of [baseline, ...others]) process.kill();
+    for (const child of started) child.kill();
   }
 });
+
+async function startBaseline() {
+  const child = fork("bench/baseline-server.ts", { env: { ...process.env, DATABASE_URL: databaseUrl() } });
+  started.push(child);
+  const [port] = await once(child, "message");
+  return { process: child, origin: `http://127.0.0.1:${port}` };
+}
+
+function databaseUrl(): string {
+  return databasePool().options.connectionString ?? "";
+}
+
+/** Records the statements that a page sends, those of the session first. */
+async function listQueries({ name, load }: Subject, cookie: string, customerId: string): Promise<Statement[]> {
+  const [, session = ""] = /session=([^;]+)/.exec(cookie) ?? [];
+  const sent = await recordStatements(async () => [await findSession(session), await load(customerId)]);
+  if (sent.length < 2) throw new Error(`${name}: no queries to compare with`);
+  return withBytesAsText(sent);
+}
+
+/** Starts the other frameworks, which send the same home page. */
+async function startOthers(queries: Statement[], home: string, cookie: string): Promise<Contestant[]> {
+  const { categories } = await findHomePage({ page: 1, search: undefined, categoryId: undefined });
+  const html = await getPage(home, { cookie });
+  const others = await startContestants({ databaseUrl: databaseUrl(), queries, categories, html });
+  started.push(...others.map((other) => other.process));
+  const expected = (url: string) => getPage(url).then((page) => ({ status: 200, html: page }));
+  return Promise.all(others.map(async (other) => ({ ...other, headers: {}, expected: await expected(other.url) })));
+}
 
 async function listContestants(subject: Subject, origin: string, cookie: string, process: ChildProcess) {
   const url = origin + subject.path;
