@@ -1,7 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import { changeStatus } from "../../app/features/orders/operator-orders.server.ts";
 import { createAddress, createOptionGroup, createOrder } from "../../db/factories.ts";
-import { dishes, placedDialog, placeOrder, signUpAndOpenCheckout } from "../support/checkout-page.ts";
+import { addressPicker, dishes, placedDialog, placeOrder, signUpAndOpenCheckout } from "../support/checkout-page.ts";
 import { listOrderIds } from "../support/database.ts";
 import { signInAtDesk } from "../support/desk.ts";
 import {
@@ -103,7 +103,7 @@ test("without a connection the payment page stays, with what was typed", async (
   await signUpAndOpenCheckout(page, restaurant);
   await openAndSettle(page, "/payment");
   const instructions = page.getByLabel("Special instructions");
-  const picker = page.getByRole("dialog", { name: "Select Delivery Address" });
+  const picker = addressPicker(page);
   const offline = page.getByRole("status").filter({ hasText: "You are offline" });
   await instructions.fill("Ring twice");
   await context.setOffline(true);

@@ -1,16 +1,13 @@
-import type { Page } from "@playwright/test";
-import { dishes, placedDialog, placeOrder, signUpAndOpenCheckout } from "../support/checkout-page.ts";
+import { addressPicker, dishes, placedDialog, placeOrder, signUpAndOpenCheckout } from "../support/checkout-page.ts";
 import { db, listOrderIds } from "../support/database.ts";
 import { expect, expectNotice, signIn, test } from "../support/fixtures.ts";
 
 test.use({ menu: dishes });
 
-const pickerOf = (page: Page) => page.getByRole("dialog", { name: "Select Delivery Address" });
-
 test("placing without an address asks for one, which can be added at once", async ({ page, restaurant }) => {
   const { id } = await signUpAndOpenCheckout(page, restaurant, { address: "" });
   const required = page.getByRole("dialog", { name: "Delivery Address Required" });
-  const picker = pickerOf(page);
+  const picker = addressPicker(page);
 
   await test.step("Place Order is refused", async () => {
     await expect(page.getByRole("main").getByRole("button", { name: "Select Address" })).toBeVisible();
@@ -54,7 +51,7 @@ test("placing without an address asks for one, which can be added at once", asyn
 
 test("another address is added or chosen at the checkout, which keeps what was typed", async ({ page, restaurant }) => {
   await signUpAndOpenCheckout(page, restaurant, { address: "Home Street 1, Lahore" });
-  const picker = pickerOf(page);
+  const picker = addressPicker(page);
   const main = page.getByRole("main");
 
   await test.step("a new address is selected", async () => {
@@ -113,7 +110,7 @@ test("another address is added or chosen at the checkout, which keeps what was t
 test("an address typed before signing in again is kept, and its dialog can be closed", async ({ page, restaurant }) => {
   const { id, email, password } = await signUpAndOpenCheckout(page, restaurant);
   await page.goto("/payment?picker=new");
-  const picker = page.getByRole("dialog", { name: "Select Delivery Address" });
+  const picker = addressPicker(page);
   await picker.getByLabel("Address Label").fill("Office");
   await picker.getByLabel("Full Address").fill("Arfa Tower, Lahore");
   await db.deleteFrom("sessions").where("customerId", "=", id).execute();

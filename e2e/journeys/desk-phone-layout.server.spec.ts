@@ -265,7 +265,7 @@ test("the only tab of somebody without a role is in the middle of a phone", asyn
   expect((tab?.x ?? 0) + (tab?.width ?? 0) / 2).toBeCloseTo(160, 0);
 });
 
-test("an error beside another field takes two lines at most", { tag: "@server" }, async ({ page, restaurant }) => {
+test("an error beside another field takes two lines at most", async ({ page, restaurant }) => {
   await signInAtDesk(page.request, restaurant.id, { role: "manager" });
   await page.goto("/desk/menu/options/new");
   for (const [label, text] of Object.entries({ "Choose at least": "3", "Option 1": "Raita", "Price 1": "forty" }))
@@ -279,7 +279,7 @@ test("an error beside another field takes two lines at most", { tag: "@server" }
   }
 });
 
-test("tall stacks of joined letters stay within their note", { tag: "@server" }, async ({ page, restaurant }) => {
+test("tall stacks of joined letters stay within their note", async ({ page, restaurant }) => {
   await signInAtDesk(page.request, restaurant.id);
   const order = await createOrderAt(restaurant.id);
   await changeOrder(order, { specialInstructions: "ب".repeat(300) });
@@ -292,7 +292,7 @@ test("tall stacks of joined letters stay within their note", { tag: "@server" },
   expect(withLetters.equals(await above())).toBe(true);
 });
 
-test("a rider without an account takes one line of the list", { tag: "@server" }, async ({ page, restaurant }) => {
+test("a rider without an account takes one line of the list", async ({ page, restaurant }) => {
   await signInAtDesk(page.request, restaurant.id, { role: "owner" });
   await createRider("Junaid Soomro");
   for (const width of [360, 768]) {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { createOptionGroup } from "../../db/factories.ts";
+import { addressPicker } from "../support/checkout-page.ts";
 import type { OwnRestaurant } from "../support/database.ts";
 import { cartTab, expect, holdRequests, signUp, tabTo, test } from "../support/fixtures.ts";
 import { newCustomer, signUpWithCart } from "../support/http.ts";
@@ -153,7 +154,7 @@ test.describe("once scripts run", { tag: "@scripts" }, () => {
     await signUpWithCart(page.request, restaurant, "Naan");
     await page.goto("/payment", { waitUntil: "networkidle" });
     await press(page, page.getByRole("button", { name: "Change Address" }));
-    const dialog = page.getByRole("dialog", { name: "Select Delivery Address" });
+    const dialog = addressPicker(page);
     await press(page, dialog.getByRole("link", { name: "Add New Address" }));
     await expect(dialog.getByLabel("Address Label")).toBeVisible();
     await expect(dialog).toBeFocused();

@@ -214,10 +214,7 @@ async function expectEdges(buttons: Locator): Promise<void> {
   expect(await buttons.count()).toBeGreaterThan(0);
 }
 
-test("in dark mode, choices to make are not filled with the browser's grey", { tag: "@server" }, async ({
-  page,
-  restaurant,
-}) => {
+test("in dark mode, choices to make are not filled with the browser's grey", async ({ page, restaurant }) => {
   const { order } = await signUpWithOrder(page.request, restaurant, "pending");
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto(`/order-tracking/${order}/cancel`);

@@ -1,6 +1,6 @@
 import { changeStatus } from "../../app/features/orders/operator-orders.server.ts";
 import { createOrder } from "../../db/factories.ts";
-import { dishes, placedDialog, placeOrder } from "../support/checkout-page.ts";
+import { addressPicker, dishes, placedDialog, placeOrder } from "../support/checkout-page.ts";
 import { orderCard, signInAtDesk } from "../support/desk.ts";
 import { addToCart, expect, openAndSettle, openRestaurant, signUp, test } from "../support/fixtures.ts";
 import { signUpWithOrder } from "../support/http.ts";
@@ -31,7 +31,7 @@ test("searching, reviewing and ordering work in a browser of 2020", async ({ pag
   await addToCart(page, "Mutton Biryani");
   await page.goto("/payment");
   await page.getByRole("button", { name: "Change Address" }).click();
-  const picker = page.getByRole("dialog", { name: "Select Delivery Address" });
+  const picker = addressPicker(page);
   await picker.getByRole("link", { name: "Add New Address" }).click();
   await picker.getByRole("link", { name: "Cancel" }).click();
   await picker.getByRole("link", { name: /Home/ }).click();

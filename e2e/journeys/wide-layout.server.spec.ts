@@ -11,7 +11,7 @@ import {
 import { fillCart } from "../support/database.ts";
 import { signInAtDesk } from "../support/desk.ts";
 import { expect, signUp, test } from "../support/fixtures.ts";
-import { countLines } from "../support/layout.ts";
+import { countLines, enlargeText } from "../support/layout.ts";
 
 test.use({ menu: { Naan: 40 }, viewport: { width: 1280, height: 800 } });
 
@@ -136,9 +136,7 @@ test("buttons are beside a page's heading, or below it, and not as wide as a tab
     await page.goto(path);
     expect.soft(await distanceOfMiddles(heading, button), path).toBeLessThan(2);
     await page.setViewportSize({ width: 320, height: 740 });
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = "200%";
-    });
+    await enlargeText(page, "200%");
     expect.soft((await box(heading))?.height, path).toBeLessThan(60);
     expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
   }
@@ -269,7 +267,7 @@ test("people and dishes have one line each, a dish's form the picture beside it"
   await expectToStay(page.getByText("Sold out"));
 });
 
-test("the buttons of an import's preview are equally wide", { tag: "@server" }, async ({ page, restaurant }) => {
+test("the buttons of an import's preview are equally wide", async ({ page, restaurant }) => {
   await signInAtDesk(page.request, restaurant.id, { role: "manager" });
   await page.goto("/desk/import");
   await page.getByText("Or paste the text").click();
@@ -281,7 +279,7 @@ test("the buttons of an import's preview are equally wide", { tag: "@server" }, 
   expect(confirm?.width).toBe(other?.width);
 });
 
-test("a page that does not exist says so where the page shown offline does", { tag: "@server" }, async ({ page }) => {
+test("a page that does not exist says so where the page shown offline does", async ({ page }) => {
   await page.goto("/offline.html");
   const offline = await box(page.getByRole("main"));
   await page.goto("/no-such-file.txt");

@@ -5,6 +5,7 @@ import { amountOf, expect, putIntoCart, signUp } from "./fixtures.ts";
 
 export const dishes = { "Mutton Biryani": 790, Raita: 80 };
 
+export const addressPicker = (page: Page) => page.getByRole("dialog", { name: "Select Delivery Address" });
 /** The dialog that confirms a placed order. */
 export const placedDialog = (page: Page) => page.getByRole("dialog", { name: "Order Placed Successfully!" });
 export const placeOrder = (page: Page) => page.getByRole("button", { name: "Place Order" }).click();
