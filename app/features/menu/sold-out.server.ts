@@ -74,8 +74,8 @@ export async function setSoldOut(
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();
-  const is = toJsonTime(until);
-  const changed = dishes.filter(({ soldOutUntil }) => toJsonTime(soldOutUntil) !== is);
+  const untilText = toJsonTime(until);
+  const changed = dishes.filter(({ soldOutUntil }) => toJsonTime(soldOutUntil) !== untilText);
   const ids = changed.map(({ id }) => id);
   await trx.updateTable("menuItems").set({ soldOutUntil: until }).where(sql<boolean>`id = any(${ids})`).execute();
   const events = changed.map(({ id, name, soldOutUntil }) => ({
@@ -83,7 +83,7 @@ export async function setSoldOut(
     subjectId: id,
     vendorId,
     before: { name, soldOutUntil: toJsonTime(soldOutUntil) },
-    after: { name, soldOutUntil: is },
+    after: { name, soldOutUntil: untilText },
   }));
   await recordEvents(trx, actor, events);
   return dishes.map(({ name }) => name);
