@@ -207,10 +207,11 @@ test("the name of a chosen file is shortened in its middle, not hidden", async (
 
 test("the dates of a report are not cut off, and its days are on one line", async ({ page, restaurant: { id } }) => {
   await signInAtDesk(page.request, id, { role: "owner" });
-  await page.goto(`/desk/reports?from=2026-03-04&to=2026-03-31&restaurant=${id}`);
+  const path = `/desk/reports?from=2026-03-04&to=2026-03-31&restaurant=${id}`;
+  await page.goto(path);
   const days = page.getByText("4 Mar 2026 to 31 Mar 2026", { exact: true });
   expect.soft((await days.boundingBox())?.height).toBeLessThan(30);
-  await openAtWidth(page, "/desk/reports", 320);
+  await openAtWidth(page, path, 320);
   for (const label of ["From", "To"]) {
     const missing = await page.getByLabel(label, { exact: true }).evaluate((field: HTMLElement) => {
       const width = field.offsetWidth;
@@ -219,6 +220,21 @@ test("the dates of a report are not cut off, and its days are on one line", asyn
     });
     expect.soft(missing, label).toBeLessThanOrEqual(0);
   }
+});
+
+test("a report's figures begin on a phone's first screen, and its days can still be chosen", async ({
+  page,
+  restaurant: { id },
+}) => {
+  await createOrderAt(id, "delivered");
+  await signInAtDesk(page.request, id, { role: "manager" });
+  await page.goto("/desk/reports");
+  await expect(page.getByText("Time to accept")).toBeInViewport();
+  await page.getByText("Days", { exact: true }).click();
+  await page.getByLabel("From", { exact: true }).fill("2026-03-04");
+  await page.getByLabel("To", { exact: true }).fill("2026-03-05");
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(page.getByText("4 Mar 2026 to 5 Mar 2026")).toBeVisible();
 });
 
 test("the time of a rider's delivery is not broken between digits and PM", async ({ page, restaurant }) => {

@@ -34,15 +34,18 @@ export function ReportForm({ params, restaurants, reply }: ReportFormProps) {
           isChosen: name === periodName,
         }))}
       />
-      <Form className="report-fields" action={href("/desk/reports")} noValidate>
-        <Field label="From" type="date" {...fieldProps(reply, "from", period?.from)} />
-        <Field label="To" type="date" {...fieldProps(reply, "to", period?.to)} />
-        {restaurants.length > 1 && (
-          <RestaurantSelect restaurants={restaurants} none="All restaurants" defaultValue={restaurant ?? ""} />
-        )}
-        <input type="hidden" name="group" value={grouping} />
-        <Button>Show</Button>
-      </Form>
+      <details className="report-days" open={!periodName}>
+        <summary>{restaurants.length > 1 ? "Days, restaurant" : "Days"}</summary>
+        <Form className="report-fields" action={href("/desk/reports")} noValidate>
+          <Field label="From" type="date" {...fieldProps(reply, "from", period?.from)} />
+          <Field label="To" type="date" {...fieldProps(reply, "to", period?.to)} />
+          {restaurants.length > 1 && (
+            <RestaurantSelect restaurants={restaurants} none="All restaurants" defaultValue={restaurant ?? ""} />
+          )}
+          <input type="hidden" name="group" value={grouping} />
+          <Button>Show</Button>
+        </Form>
+      </details>
       <Choices
         label="Grouping"
         choices={groupings.map((each) => ({
