@@ -53,7 +53,7 @@ export function ErrorPage({ kind, title = t(texts[kind].title), retryTo, isLive,
             {t("Try Again")}
           </ButtonLink>
         )}
-        <ButtonLink to={homePath} tone="tint" reloadDocument>
+        <ButtonLink to={homePath} tone={isMissing ? "primary" : "tint"} reloadDocument>
           {t("Home")}
         </ButtonLink>
         {kind === "failed" && <RequestNumber />}
