@@ -6,7 +6,6 @@ import { text } from "node:stream/consumers";
 import { sql } from "kysely";
 import pg from "pg";
 import { expect, inject, onTestFinished, test, vi } from "vitest";
-
 import { startSession } from "#app/features/accounts/sessions.server.ts";
 import { findDatabaseFacts } from "#app/features/checks/run-checks.server.ts";
 import { restoreArchive } from "#db/backup/restore.server.ts";
