@@ -122,6 +122,17 @@ test("the page of a scheduled order hears of it when the kitchen's board begins 
   await expectEvents(page, ["1 pending", "1.5 pending", "2 confirmed"]);
 });
 
+test("the page of a scheduled order hears of it when its delivery is late, and says so no more after the end", async () => {
+  const { orderId, customerId, follow } = await createFollower("preparing");
+  await sql`update orders set deliver_at = clock_timestamp() + interval '1 second', board_at = now()
+    where id = ${orderId}`.execute(db);
+  const page = await follow();
+  await expectEvents(page, ["1 preparing", "1.25 preparing"]);
+  expect(await findOrderForCustomer(orderId, customerId)).toMatchObject({ version: 1.25, deliverWhen: null });
+  await changeOrder(orderId, { status: "delivered" });
+  await expectEvents(page, ["1 preparing", "1.25 preparing", "2 delivered"]);
+});
+
 test.each(["delivered", "cancelled"] as const)("%s is the last event", async (status) => {
   const { orderId, follow } = await createFollower("out_for_delivery");
   const page = await follow();

@@ -21,7 +21,7 @@ export async function openStream(
   const stream = { response, topic: current.orderId, personId: customerId, sessionId, sentVersion: 0 };
   orderStreams.add(stream);
   send(stream, current);
-  if (current.boardInMs !== null) catchUpLater(stream, current.boardInMs);
+  for (const ms of current.changesInMs) catchUpLater(stream, ms);
   // The order or the session may have changed between reading it and adding the stream.
   await catchUp([stream]);
 }
@@ -49,10 +49,10 @@ async function catchUp(missing: OrderStream[]): Promise<void> {
   for (const version of versions) broadcast(version);
 }
 
-/** Nobody is notified when the kitchen's board begins to show a scheduled order, because no row changes. */
+/** Nobody is notified when the kitchen's board begins to show a scheduled order, or it is late, because no row changes. */
 function catchUpLater(stream: OrderStream, ms: number): void {
-  // PostgreSQL's clock may be a little behind this one's timer.
-  const timer = setTimeout(() => catchUp([stream]).catch(warn), ms + 500);
+  // PostgreSQL's clock may be a little behind this one's timer, whose maximum is 24 days.
+  const timer = setTimeout(() => catchUp([stream]).catch(warn), Math.min(ms + 500, 2 ** 31 - 1));
   stream.response.on("close", () => clearTimeout(timer));
 }
 

@@ -21,7 +21,7 @@ test("the versions of orders that exist are listed, others are left out", async 
 
 test("only the order's customer can read its version", async () => {
   const [own, foreign] = [await createOwnOrder(), await createOwnOrder()];
-  const version = { orderId: own.orderId, version: 1, status: "pending", boardInMs: null };
+  const version = { orderId: own.orderId, version: 1, status: "pending", changesInMs: [] };
   expect(await findVersionForCustomer(own.orderId, own.customerId)).toEqual(version);
   expect(await findVersionForCustomer(foreign.orderId, own.customerId)).toBeUndefined();
   expect(await findVersionForCustomer("order_unknown", own.customerId)).toBeUndefined();
