@@ -1,4 +1,4 @@
-// Serves offline.html for pages that cannot be loaded, and shows the news of orders. Caches no other page, because the
+// Serves offline.html for pages that cannot be loaded, and shows notifications about orders. Caches no other page, because the
 // others may be private. Browsers fetch offline.html anew only after a change of this file.
 const cacheName = "offline";
 /** Sent with `no-store`, because Safari otherwise shows it again when asked to try again. This cache stores it nevertheless. */
