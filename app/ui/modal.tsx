@@ -23,18 +23,7 @@ export function Modal({ title, message, type, children, actions, closeTo, hasClo
   const id = `modal${useId()}`;
   const navigate = useNavigate();
   const closed = typeof closeTo === "string" ? { to: closeTo } : closeTo;
-  const box = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    // `keepFocusInside` takes over from the style sheet.
-    document.body.className = "";
-    return box.current ? takeFocus(box.current) : undefined;
-  }, []);
-  // The focused element may have been removed, for example by the dialog's next step. Tab and Escape need the focus
-  // inside.
-  useEffect(() => {
-    if (document.activeElement === document.body) box.current?.focus();
-  });
+  const box = useFocusInside();
 
   function handleKey(event: KeyboardEvent<HTMLDivElement>) {
     if (event.key === "Escape" && closed) navigate(closed.to, { ...closed, preventScrollReset: true, replace: true });
@@ -90,6 +79,22 @@ function ModalHead({ id, type, title, message }: Pick<ModalProps, "type" | "titl
       )}
     </>
   );
+}
+
+/** Returns the ref of a dialog's box, which has the focus while it is shown. */
+function useFocusInside() {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // `keepFocusInside` takes over from the style sheet.
+    document.body.className = "";
+    return box.current ? takeFocus(box.current) : undefined;
+  }, []);
+  // The focused element may have been removed, for example by the dialog's next step. Tab and Escape need the focus
+  // inside.
+  useEffect(() => {
+    if (document.activeElement === document.body) box.current?.focus();
+  });
+  return box;
 }
 
 /**
