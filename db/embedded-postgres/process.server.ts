@@ -126,17 +126,18 @@ export async function limitLog(logFile: string): Promise<void> {
 }
 
 interface PidFile {
+  /** Negative for a `postgres --single`. */
   pid: number;
   /** `starting`, `ready`, `stopping` or `standby`; '' before PostgreSQL has written it. */
   status: string;
 }
 
-/** Reads `postmaster.pid` of the cluster, which may be stale; undefined if there is none. */
+/** Reads `postmaster.pid` of the cluster, which may be stale; undefined if there is none, or none with a process id. */
 export function readPidFile(folder: string): PidFile | undefined {
   try {
     const lines = readFileSync(path.join(folder, "postmaster.pid"), "utf8").split("\n");
     const pid = Number.parseInt(lines[0] ?? "", 10);
-    return pid > 0 ? { pid, status: (lines[7] ?? "").trim() } : undefined;
+    return pid ? { pid, status: (lines[7] ?? "").trim() } : undefined;
   } catch (error) {
     if (codeOf(error) === "ENOENT") return undefined;
     throw error;
@@ -167,7 +168,7 @@ function isPostmaster(pid: number, folder: string): boolean {
  */
 function removeStalePidFile(folder: string): void {
   const pid = readPidFile(folder)?.pid;
-  if (pid !== undefined && (isPostmaster(pid, folder) || !isAlive(pid))) return;
+  if (pid !== undefined && (pid < 0 || isPostmaster(pid, folder) || !isAlive(pid))) return;
   if (readPidFile(folder)?.pid === pid) rmSync(path.join(folder, "postmaster.pid"), { force: true });
 }
 

@@ -345,12 +345,29 @@ test("deletes what a killed start left of a cluster, but not one that may still 
 
 test("is not misled by a stale process id that another program now has", slow, async () => {
   await borrowCluster();
-  const pidFile = path.join(clusterOf(dataDir), "postmaster.pid");
-  const sleeper = spawn("sleep", ["60"], await ownerOf(path.dirname(pidFile)));
-  onTestFinished(() => void sleeper.kill());
-  await writeFile(pidFile, `${sleeper.pid}\n${path.dirname(pidFile)}\n1\n5432\n\n\n1 1\nready\n`);
+  await writePidFile((pid) => pid);
   expect(await ask(await start(), "select 1")).toEqual([1]);
 });
+
+test("waits for a `postgres --single`, whose process id is negative in the file", slow, async () => {
+  await borrowCluster();
+  const single = await writePidFile((pid) => -pid);
+  const starting = start();
+  const readLog = () => readFile(path.join(dataDir, "postgres.log"), "utf8").catch(() => "");
+  await expect.poll(readLog, { timeout: 10_000 }).toContain('lock file "postmaster.pid" already exists');
+  single.kill();
+  expect(await ask(await starting, "select 1")).toEqual([1]);
+});
+
+/** Writes the id of another program into `postmaster.pid`. */
+async function writePidFile(write: (pid: number) => number): Promise<ChildProcess> {
+  const folder = clusterOf(dataDir);
+  const sleeper = spawn("sleep", ["60"], await ownerOf(folder));
+  onTestFinished(() => void sleeper.kill());
+  const pid = write(sleeper.pid ?? 0);
+  await writeFile(path.join(folder, "postmaster.pid"), `${pid}\n${folder}\n1\n5432\n\n\n1 1\nready\n`);
+  return sleeper;
+}
 
 test("starts although a power failure left an empty file for the process id", slow, async () => {
   await borrowCluster();
