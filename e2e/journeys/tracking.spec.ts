@@ -15,10 +15,13 @@ test("an order's page follows its status", { tag: ["@server", "@desktop"] }, asy
   if (!javaScriptEnabled) await page.getByRole("link", { name: "Refresh" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Preparing" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Review Restaurant" })).toHaveCount(0);
+  const firstStep = page.getByRole("listitem").filter({ hasText: "Order Placed" });
+  const place = await firstStep.boundingBox();
   await changeStatus({ orderId: order, status: "delivered" });
   if (!javaScriptEnabled) await page.getByRole("link", { name: "Refresh" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Delivered" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Review Restaurant" })).toBeVisible();
+  if (javaScriptEnabled) expect(await firstStep.boundingBox(), "the steps stay in place").toEqual(place);
 });
 
 test("a customer cancels an order nobody has answered, and says why", async ({ page, restaurant }) => {

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { href } from "react-router";
 import { t } from "../../i18n/text.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -79,6 +80,8 @@ export function OrderPage({ order, updates, support, refusal }: OrderPageProps) 
 /** The top of an order's page: its status, what happens next and the rider; in print, the letterhead. */
 function OrderStatusHeader({ order, updates }: { order: OrderDetail; updates: OrderUpdates }) {
   const { label } = describeStatus(order.status);
+  // Once it is over, the steps below stay where they are on a page that was open before.
+  const [hasNews] = useState(!isFinal(order.status));
   return (
     <>
       <p className="visually-hidden" role="status">
@@ -86,7 +89,7 @@ function OrderStatusHeader({ order, updates }: { order: OrderDetail; updates: Or
       </p>
       <p className="letterhead">{useRoot()?.appName}</p>
       <Hero backTo={href("/orders")} eyebrow={t("Order {number}", { number: order.number })} title={t(label)} overlap>
-        <div className={isFinal(order.status) ? undefined : "order-news"}>
+        <div className={hasNews ? "order-news" : undefined}>
           <p>{updates.sentence}</p>
           {updates.kitchen.map((line) => (
             <p key={line}>
