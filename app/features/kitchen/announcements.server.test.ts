@@ -2,8 +2,10 @@
 import { sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createCustomer, createOrder, createStaff, createVendor } from "#db/factories.ts";
+import { createCustomer, createMenuItem, createOrder, createStaff, createVendor } from "#db/factories.ts";
 import { listenToDatabase } from "#db/listen.server.ts";
+import { clockActor } from "../history/desk-events.server.ts";
+import { setSoldOut } from "../menu/sold-out.server.ts";
 import { startStaffSession } from "../staff/staff-sessions.server.ts";
 
 /** What open pages hear: versions of orders, and people whose sessions ended or whose roles were taken. */
@@ -51,6 +53,17 @@ test("an answer clears the catalogue's cache only if it ends a restaurant's run 
   await expect.poll(() => heard).toEqual(["catalogue", "2 cancelled", "catalogue", ...ofOne, ...ofOne]);
   const counts = db.selectFrom("vendors").select("unansweredCount").distinct();
   expect(await counts.execute()).toEqual([{ unansweredCount: 0 }]);
+});
+
+test("a dish that already is sold out does not clear the catalogue's cache again", async () => {
+  const [customer, { id: vendorId }] = await Promise.all([createCustomer(), createVendor()]);
+  const { id } = await createMenuItem(vendorId);
+  await createOrder(customer.id, vendorId);
+  const heard = await listen();
+  for (const until of ["infinity", "infinity", null] as const)
+    await setSoldOut(db, clockActor, { vendorId, menuItemIds: [id], until });
+  await sql`update orders set seen_at = now()`.execute(db);
+  await expect.poll(() => heard).toEqual(["catalogue", "catalogue", "2 pending"]);
 });
 
 test("pages of the staff are notified of an ended session, a lost role and a disabled account", async () => {

@@ -74,8 +74,11 @@ export async function setSoldOut(
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();
+  const names = dishes.map(({ name }) => name);
   const untilText = toJsonTime(until);
   const changed = dishes.filter(({ soldOutUntil }) => toJsonTime(soldOutUntil) !== untilText);
+  // Even an update of no rows would clear the catalogue's cache.
+  if (changed.length === 0) return names;
   const ids = changed.map(({ id }) => id);
   await trx.updateTable("menuItems").set({ soldOutUntil: until }).where(sql<boolean>`id = any(${ids})`).execute();
   const events = changed.map(({ id, name, soldOutUntil }) => ({
@@ -86,5 +89,5 @@ export async function setSoldOut(
     after: { name, soldOutUntil: untilText },
   }));
   await recordEvents(trx, actor, events);
-  return dishes.map(({ name }) => name);
+  return names;
 }
