@@ -21,6 +21,7 @@ const folders = join(tmpdir(), "tiffin-bench-");
 // A run that was killed has left its databases.
 for (const folder of globSync(`${folders}*`)) if (!existsSync(`/proc/${folder.slice(folders.length)}`)) remove(folder);
 const folder = folders + process.pid;
+remove(folder);
 // PostgreSQL runs as another user if this one is root.
 mkdirSync(folder, { mode: 0o711 });
 for (const [index, file] of files.entries()) {
