@@ -2,9 +2,10 @@
  * `npm run bench [name…]`: runs the measurements one after the other; exits with 1 if one of them fails. Needs a build.
  */
 import { spawnSync } from "node:child_process";
-import { existsSync, globSync, mkdirSync, rmSync } from "node:fs";
+import { globSync, mkdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import { isAlive } from "../db/embedded-postgres/process.server.ts";
 import { endWithParent } from "../e2e/support/own-app.ts";
 
 const suffix = ".bench.ts";
@@ -19,7 +20,7 @@ if (unknown.length > 0) {
 /** The beginning of the names of folders with the temporary files of one run, which end with its process id. */
 const folders = join(tmpdir(), "tiffin-bench-");
 // A run that was killed has left its databases.
-for (const folder of globSync(`${folders}*`)) if (!existsSync(`/proc/${folder.slice(folders.length)}`)) remove(folder);
+for (const folder of globSync(`${folders}*`)) if (!isAlive(Number(folder.slice(folders.length)))) remove(folder);
 const folder = folders + process.pid;
 remove(folder);
 // PostgreSQL runs as another user if this one is root.

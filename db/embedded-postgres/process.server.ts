@@ -172,7 +172,8 @@ function removeStalePidFile(folder: string): void {
   if (readPidFile(folder)?.pid === pid) rmSync(path.join(folder, "postmaster.pid"), { force: true });
 }
 
-function isAlive(pid: number): boolean {
+/** Whether there is a process with this id, of any user. */
+export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
