@@ -199,18 +199,21 @@ test("on a tablet, orders are side by side, and so are the parts of a row", asyn
   expect.soft((await box(row))?.height).toBeLessThan(64);
 });
 
-test("on a wall's screen, each column of the board has two orders side by side", async ({ page, restaurant }) => {
+test("on a wall's screen, a column of the board has one wide order, or two side by side", async ({
+  page,
+  restaurant,
+}) => {
   await signInAtDesk(page.request, restaurant.id, { role: "manager" });
-  for (const status of ["pending", "pending"] as const) await createOrderAt(restaurant.id, status);
+  for (const status of ["pending", "pending", "preparing"] as const) await createOrderAt(restaurant.id, status);
   await page.setViewportSize({ width: 1920, height: 1080 });
   await page.goto("/desk/board");
   const cards = page.getByRole("region", { name: "New" }).getByRole("article");
-  const [first, second, cooking] = await Promise.all(
-    [cards.first(), cards.last(), page.getByRole("heading", { name: "Cooking" })].map(box),
-  );
+  const cooking = page.getByRole("region", { name: "Cooking" });
+  const [first, second, only] = await Promise.all([cards.first(), cards.last(), cooking.getByRole("article")].map(box));
   expect.soft(second?.y).toBe(first?.y);
-  expect.soft(second?.x).toBeLessThan(cooking?.x ?? 0);
+  expect.soft(second?.x).toBeLessThan(only?.x ?? 0);
   expect.soft((await box(page.getByRole("link", { name: "Tiffin desk" })))?.x).toBe(first?.x);
+  expect.soft(only?.width, "one order has room for two").toBeGreaterThan(2 * (first?.width ?? 0));
 });
 
 test("amounts in millions are readable in full in a report, even beside a chart", async ({ page, restaurant }) => {
