@@ -42,12 +42,12 @@ async function expireOrders(trx: Db): Promise<{ id: string; vendorId: string }[]
       select id from orders where status = 'pending' and accept_by <= now()
       order by vendor_id, accept_by limit ${sql.lit(maxAtOnce)} for no key update skip locked)
     returning id, vendor_id`.execute(trx);
-  const change = { before: { status: "pending" }, after: { status: "cancelled", cancelCode: "no_answer" } };
   const events = rows.map(({ id, vendorId }) => ({
     action: "order.expire" as const,
     subjectId: id,
     vendorId,
-    ...change,
+    before: { status: "pending" },
+    after: { status: "cancelled", cancelCode: "no_answer" },
   }));
   await recordEvents(trx, clockActor, events);
   return rows;
