@@ -6,7 +6,9 @@ import { createOrder } from "#db/factories.ts";
 import { changeStatus } from "../orders/operator-orders.server.ts";
 import { claimDueNotifications, keepClaim, postpone, setMailSetting } from "./outbox.server.ts";
 import { sendDueNotifications } from "./send-notifications.server.ts";
+import { findNotificationSettings } from "./subscriptions.server.ts";
 import { expectPause, prepareNotifications, startPushService, subscribeBrowser } from "./test-browsers.ts";
+import { PushRefusedError } from "./web-push.server.ts";
 
 let customerId: string;
 let vendorId: string;
@@ -50,12 +52,44 @@ test("a message that fails while the database refuses to postpone it is reported
   await startPushService(503, async () => {
     await sql`alter table notifications add constraint refused check (id is null) not valid`.execute(db);
   });
-  const failures = [{ error: new Error("fcm.googleapis.com answered 503: "), isGivenUp: false }];
+  const error = new PushRefusedError("fcm.googleapis.com answered 503: ", { statusCode: 503, headers: {} });
+  const failures = [{ error, isGivenUp: false }];
   expect(await sendDueNotifications("push")).toEqual({ sent: 0, failures, isMore: false });
   await sql`alter table notifications drop constraint refused`.execute(db);
   await sql`update notifications set due_at = now()`.execute(db);
   await startPushService(201);
   expect(await sendDueNotifications("push")).toMatchObject({ sent: 1, failures: [] });
+});
+
+test.each([
+  ["120", 120],
+  ["5", 15],
+  ["86400", 3_500],
+  ["soon", 15],
+])("a message refused with Retry-After %j is due again after %i seconds", async (retryAfter, seconds) => {
+  await subscribeBrowser(customerId);
+  await createOrder(customerId, vendorId);
+  await startPushService(429, undefined, { "retry-after": retryAfter });
+  await expectPause(seconds, () => sendDueNotifications("push"));
+});
+
+test("a message refused until a date is not sent before it", async () => {
+  await subscribeBrowser(customerId);
+  await createOrder(customerId, vendorId);
+  const until = new Date(Math.ceil(Date.now() / 1_000 + 600) * 1_000);
+  await startPushService(503, undefined, { "retry-after": until.toUTCString() });
+  await sendDueNotifications("push");
+  const { dueAt } = await db.selectFrom("notifications").select("dueAt").executeTakeFirstOrThrow();
+  expect(dueAt.getTime() / 1_000).toBeCloseTo(until.getTime() / 1_000, -1);
+});
+
+test("a message that is too large is given up at once, and its browser stays subscribed", async () => {
+  await subscribeBrowser(customerId);
+  await createOrder(customerId, vendorId);
+  await startPushService(413);
+  expect((await sendDueNotifications("push")).failures).toMatchObject([{ isGivenUp: true }]);
+  expect(await db.selectFrom("notifications").selectAll().execute()).toEqual([]);
+  expect((await findNotificationSettings(customerId)).browsers).toHaveLength(1);
 });
 
 test("claiming, keeping a claim and postponing change no other message", async () => {

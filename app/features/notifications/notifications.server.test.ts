@@ -14,7 +14,7 @@ import { claimDueNotifications, measureBacklog, setMailSetting } from "./outbox.
 import { sendDueNotifications } from "./send-notifications.server.ts";
 import { findNotificationSettings, setWantsMail, unsubscribeAll } from "./subscriptions.server.ts";
 import { decryptPush, expectPause, prepareNotifications, startPushService, subscribeBrowser } from "./test-browsers.ts";
-import { findPushKeys } from "./web-push.server.ts";
+import { findPushKeys, PushRefusedError } from "./web-push.server.ts";
 
 /** Gets notifications in one browser. */
 let customerId: string;
@@ -181,7 +181,8 @@ test("a message that fails stays and is due again later, until it is given up", 
   await createOrder(customerId, vendorId);
   const { requests } = await startPushService(503);
   const { failures } = await sendDueNotifications("push");
-  expect(failures).toEqual([{ error: new Error("fcm.googleapis.com answered 503: "), isGivenUp: false }]);
+  const error = new PushRefusedError("fcm.googleapis.com answered 503: ", { statusCode: 503, headers: {} });
+  expect(failures).toEqual([{ error, isGivenUp: false }]);
   // What is logged, with all properties.
   expect(inspect(failures)).not.toContain("fcm.googleapis.com/one");
   expect(await sendDueNotifications("push")).toEqual({ sent: 0, failures: [], isMore: false });

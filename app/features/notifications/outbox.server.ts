@@ -70,9 +70,13 @@ export function keepClaim(message: DueNotification): Promise<boolean> {
   return setDueAfter(message, message.isMail ? sql`greatest(${pause}, ${longestMail})` : pause);
 }
 
-/** Begins the pause before the next attempt of a message that failed. */
-export async function postpone(message: DueNotification): Promise<void> {
-  await setDueAfter(message, pauseAfter(sql`attempts - 1`));
+/** Less than an hour: `claimDueNotifications` takes a later time as stored before the clock was set back. */
+const longestWaitSeconds = 3_500;
+
+/** Begins the pause before the next attempt of a message that failed; at least as long as its push service asks to wait. */
+export async function postpone(message: DueNotification, retryAfterSeconds = 0): Promise<void> {
+  const wait = Math.min(retryAfterSeconds, longestWaitSeconds);
+  await setDueAfter(message, sql`greatest(${pauseAfter(sql`attempts - 1`)}, ${wait} * interval '1 second')`);
 }
 
 async function setDueAfter({ id, attempts }: DueNotification, pause: RawBuilder<unknown>): Promise<boolean> {

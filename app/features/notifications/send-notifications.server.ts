@@ -19,7 +19,7 @@ import {
   keepClaim,
   postpone,
 } from "./outbox.server.ts";
-import { push } from "./web-push.server.ts";
+import { PushRefusedError, push } from "./web-push.server.ts";
 
 const batchSize = 20;
 /** So that one slow push service does not delay all other messages, and a slow mail server no push messages. */
@@ -70,10 +70,14 @@ async function trySend(notification: DueNotification) {
     await deleteNotification(notification.id);
     return undefined;
   } catch (error) {
-    const isGivenUp = isLastAttempt(notification);
+    const refusal = error instanceof PushRefusedError ? error : undefined;
+    const isGivenUp = refusal?.isFinal || isLastAttempt(notification);
     notificationAttempts.inc({ channel, outcome: isGivenUp ? "given-up" : "failed" });
     // If the database does not answer, the message stays claimed for a while, and is tried again then.
-    await (isGivenUp ? deleteNotification(notification.id) : postpone(notification)).catch(() => undefined);
+    const settling = isGivenUp
+      ? deleteNotification(notification.id)
+      : postpone(notification, refusal?.retryAfterSeconds);
+    await settling.catch(() => undefined);
     return { error, isGivenUp };
   }
 }

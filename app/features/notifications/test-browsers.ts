@@ -1,5 +1,5 @@
 import { createDecipheriv, createECDH, hkdfSync } from "node:crypto";
-import { createServer, type IncomingMessage } from "node:http";
+import { createServer, type IncomingMessage, type OutgoingHttpHeaders } from "node:http";
 import https, { Agent } from "node:https";
 import { type AddressInfo, connect } from "node:net";
 import { buffer } from "node:stream/consumers";
@@ -67,14 +67,14 @@ export async function expectPause(seconds: number, work: () => Promise<unknown>)
  * A push service that answers every message with `status`, to which every request over HTTPS goes until the test ends; `bodies` are what it was sent.
  * @param onRequest awaited before a message is answered
  */
-export async function startPushService(status: number, onRequest = async () => {}) {
+export async function startPushService(status: number, onRequest = async () => {}, headers: OutgoingHttpHeaders = {}) {
   const requests: IncomingMessage[] = [];
   const bodies: Buffer[] = [];
   const server = createServer(async (request, response) => {
     requests.push(request);
     bodies.push(await buffer(request));
     await onRequest();
-    response.writeHead(status).end();
+    response.writeHead(status, headers).end();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;

@@ -9,6 +9,20 @@ const timeoutMs = 10_000;
 const ttlSeconds = 60 * 60;
 const maxReasonLength = 200;
 
+/** A push service did not accept a message. */
+export class PushRefusedError extends Error {
+  /** Whether it would refuse the same message again. */
+  isFinal: boolean;
+  /** How long the service asks to wait; 0 if it does not say. */
+  retryAfterSeconds: number;
+
+  constructor(message: string, { statusCode, headers }: { statusCode: number; headers: object }) {
+    super(message);
+    this.isFinal = statusCode === 413;
+    this.retryAfterSeconds = readRetryAfter("retry-after" in headers ? String(headers["retry-after"]) : "");
+  }
+}
+
 let keys: Promise<PushKeys> | undefined;
 
 /** Returns the keys that identify this app to push services; they are read once. */
@@ -32,7 +46,8 @@ interface PushMessage {
 /**
  * Sends a message to one browser.
  * @returns 'gone' if the browser has unsubscribed, or its URL, stored by an earlier version, is not of a push service
- * @throws {Error} if its push service cannot be reached or refuses the message
+ * @throws {PushRefusedError} if its push service refuses the message
+ * @throws {Error} if it cannot be reached
  */
 export async function push(to: Subscription, message: PushMessage): Promise<"sent" | "gone"> {
   if (!isPushService(to.endpoint)) return "gone";
@@ -58,6 +73,12 @@ export async function push(to: Subscription, message: PushMessage): Promise<"sen
     if (!(error instanceof webPush.WebPushError)) throw new Error(`${host}: ${reasonOf(error)}`);
     if (error.statusCode === 404 || error.statusCode === 410) return "gone";
     // Not the error itself, whose endpoint would be logged: it is as good as a key.
-    throw new Error(`${host} answered ${error.statusCode}: ${error.body.slice(0, maxReasonLength)}`);
+    throw new PushRefusedError(`${host} answered ${error.statusCode}: ${error.body.slice(0, maxReasonLength)}`, error);
   }
+}
+
+/** Reads the header, which has seconds or a date; 0 for anything else. */
+function readRetryAfter(header: string): number {
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1_000;
+  return seconds > 0 ? seconds : 0;
 }
