@@ -44,9 +44,10 @@ test("an owner chooses period, grouping and restaurant, and downloads a table", 
   await owner.press("Show", { From: "2026-03-04", To: "2026-03-05" });
   expect(owner.text).toContain(`${name}, 4 Mar 2026 to 5 Mar 2026`);
   expect(owner.text).toMatch(/Sales by day.*Wed, 4 Mar Rs\. 500 1 Rs\. 500/);
-  await owner.follow("By restaurant");
+  await owner.press("By restaurant", { From: "2026-03-03" });
+  expect(owner.text).toContain(`${name}, 3 Mar 2026 to 5 Mar 2026`);
   const file = await request.get(owner.hrefOf("Download as CSV: Sales by restaurant"));
-  expect(file.headers()["content-disposition"]).toContain('"sales-2026-03-04-2026-03-05.csv"');
+  expect(file.headers()["content-disposition"]).toContain('"sales-2026-03-03-2026-03-05.csv"');
   expect(await file.text()).toContain(`${name},500,1,500\r\n`);
   await owner.follow("Today");
   expect(owner.text).toContain("No orders were placed on these days.");

@@ -72,7 +72,7 @@ test("in forced colours the current choice has a line, and buttons have an edge"
 
   await signInAtDesk(page.request, restaurant.id, { role: "owner" });
   await page.goto("/desk/reports");
-  const groupings = main.getByRole("navigation", { name: "Grouping" }).getByRole("link");
+  const groupings = main.getByRole("group", { name: "Grouping" }).getByRole("button");
   await expectDifference("grouping", groupings.nth(0), groupings.nth(1));
 
   const { riderId } = await signInAsRider(page.request);

@@ -3,6 +3,7 @@ import { Form, href, Link } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/forms/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { RestaurantSelect } from "../desk/restaurant-select.tsx";
 import { type Grouping, groupings } from "./report-groups.ts";
 import { namedPeriods, type Period, type PeriodName, periodNames } from "./report-period.ts";
@@ -21,55 +22,59 @@ type ReportFormProps = {
   reply: FormReply | undefined;
 };
 
-/** Selects the period, grouping and restaurant of a report, with links and a GET form. */
+/** Selects the period, grouping and restaurant of a report: links, and a GET form that sends typed days with a grouping, too. */
 export function ReportForm({ params, restaurants, reply }: ReportFormProps) {
   const { period, periodName, grouping, restaurant } = params;
   return (
     <div className="report-form">
-      <Choices
-        label="Period"
-        choices={periodNames.map((name) => ({
-          label: namedPeriods[name].label,
-          to: reportPath({ ...params, periodName: name }),
-          isChosen: name === periodName,
-        }))}
-      />
-      <details className="report-days" open={!periodName}>
-        <summary>{restaurants.length > 1 ? "Days, restaurant" : "Days"}</summary>
-        <Form className="report-fields" action={href("/desk/reports")} noValidate>
-          <Field label="From" type="date" {...fieldProps(reply, "from", period?.from)} />
-          <Field label="To" type="date" {...fieldProps(reply, "to", period?.to)} />
-          {restaurants.length > 1 && (
-            <RestaurantSelect restaurants={restaurants} none="All restaurants" defaultValue={restaurant ?? ""} />
-          )}
-          <input type="hidden" name="group" value={grouping} />
-          <Button>Show</Button>
-        </Form>
-      </details>
-      <Choices
-        label="Grouping"
-        choices={groupings.map((each) => ({
-          label: `By ${each}`,
-          to: reportPath({ ...params, grouping: each }),
-          isChosen: each === grouping,
-        }))}
-      />
+      <nav className="report-choices" aria-label="Period">
+        {periodNames.map((name) => (
+          <Fragment key={name}>
+            <Link
+              className="chip"
+              to={reportPath({ ...params, periodName: name })}
+              aria-current={name === periodName ? "page" : undefined}
+            >
+              {namedPeriods[name].label}
+            </Link>{" "}
+          </Fragment>
+        ))}
+      </nav>
+      <Form action={href("/desk/reports")} noValidate>
+        <details className="report-days" open={!periodName}>
+          <summary>{restaurants.length > 1 ? "Days, restaurant" : "Days"}</summary>
+          <div className="report-fields">
+            <Field label="From" type="date" {...fieldProps(reply, "from", period?.from)} />
+            <Field label="To" type="date" {...fieldProps(reply, "to", period?.to)} />
+            {restaurants.length > 1 && (
+              <RestaurantSelect restaurants={restaurants} none="All restaurants" defaultValue={restaurant ?? ""} />
+            )}
+            {/* The first button of the form: Enter presses it. */}
+            <Button name="group" value={grouping}>
+              Show
+            </Button>
+          </div>
+        </details>
+        <fieldset className="report-choices">
+          <legend>
+            <VisuallyHidden>Grouping</VisuallyHidden>
+          </legend>{" "}
+          {groupings.map((each) => (
+            <Fragment key={each}>
+              <button
+                type="submit"
+                className="chip"
+                name="group"
+                value={each}
+                aria-current={each === grouping || undefined}
+              >
+                By {each}
+              </button>{" "}
+            </Fragment>
+          ))}
+        </fieldset>
+      </Form>
     </div>
-  );
-}
-
-/** Links that show the same report with another choice. */
-function Choices({ label, choices }: { label: string; choices: { label: string; to: string; isChosen: boolean }[] }) {
-  return (
-    <nav className="report-choices" aria-label={label}>
-      {choices.map((choice) => (
-        <Fragment key={choice.label}>
-          <Link className="chip" to={choice.to} aria-current={choice.isChosen ? "page" : undefined}>
-            {choice.label}
-          </Link>{" "}
-        </Fragment>
-      ))}
-    </nav>
   );
 }
 

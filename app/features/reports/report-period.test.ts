@@ -16,6 +16,8 @@ test.each([
   ["from=2026-02-27&to=2026-03-01", undefined, "2026-02-27", "2026-03-01"],
   ["from=2026-03-01&to=", undefined, "2026-03-01", "2026-03-01"],
   ["to=2026-03-01", undefined, "2026-03-01", "2026-03-01"],
+  ["from=2026-11-16&to=2026-11-22", "7-days", "2026-11-16", today],
+  ["from=2026-11-22", "today", today, today],
   ["from=2025-11-22&to=2026-11-22", undefined, "2025-11-22", today],
 ])("%j is %s from %s to %s", (query, name, from, to) => {
   expect(read(query)).toEqual({ ok: true, name, period: { from, to } });

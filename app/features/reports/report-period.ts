@@ -30,7 +30,8 @@ type ReadPeriod =
 
 /**
  * Reads the period from a report's URL: `from` and `to`, or a named `period`; the last 30 days by default.
- * If only one day is given, the period is that day.
+ * If only one day is given, the period is that day. Days that are those of a named period have its name, because the form
+ * of a named period sends its days.
  */
 export function readPeriod(params: URLSearchParams, today: string): ReadPeriod {
   const name = periodNames.find((each) => each === params.get("period"));
@@ -40,7 +41,11 @@ export function readPeriod(params: URLSearchParams, today: string): ReadPeriod {
   const typed = { from: from || to, to: to || from };
   const errors = findErrors(typed, today);
   if (Object.keys(errors).length > 0) return { ok: false, typed: { from, to }, errors };
-  return { ok: true, name: undefined, period: typed };
+  const named = periodNames.find((each) => {
+    const days = daysOf(each, today);
+    return days.from === typed.from && days.to === typed.to;
+  });
+  return { ok: true, name: named, period: typed };
 }
 
 function daysOf(name: PeriodName, today: string): Period {
