@@ -278,6 +278,25 @@ test("the board and the order seen last are shown offline", async ({ page, conte
   expect(await listDeskActions(orderId)).toEqual(["order.delay", "order.delay"]);
 });
 
+test("an order shown offline leads back to the list from which it is opened now", async ({
+  page,
+  context,
+  restaurant,
+}) => {
+  const orderId = await createOrderAt(restaurant.id);
+  await signInAtDesk(page.request, restaurant.id, { role: "manager" });
+  await openAndSettle(page, `/desk/orders/${orderId}?back=/desk/orders`);
+  const back = page.getByRole("link", { name: "Back", exact: true }).first();
+  await expect(back).toHaveAttribute("href", "/desk/orders");
+  await page.getByRole("link", { name: "Orders", exact: true }).click();
+  const openOrder = page.getByRole("link", { name: `#${orderId.slice(-6)}`, exact: true });
+  await expect(openOrder).toBeVisible();
+  await context.setOffline(true);
+  await openOrder.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Order #/);
+  await expect(back).toHaveAttribute("href", /^\/desk\/board/);
+});
+
 test.describe("behind a proxy that does not reach the app", () => {
   test.use({ expectedFailures: [502] });
 

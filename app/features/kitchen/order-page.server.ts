@@ -9,27 +9,22 @@ import { listDeskOrderVersions } from "./live-versions.server.ts";
 
 /**
  * Finds what the page of an order shows: `riders` if one of its moves asks for one. Opening the page of a new order
- * acknowledges the order. `isToDeliver`: the person is its rider and delivers it. Undefined if the person may not see it.
- * @param openedFrom the path of the list to go back to; otherwise the board, or a rider's deliveries
+ * acknowledges the order. `isToDeliver`: the person is its rider and delivers it. `backTo`: the board, or a rider's
+ * deliveries. Undefined if the person may not see it.
  * @param isSeen whether somebody will see the page now
  */
-export async function findOrderPage(
-  member: StaffMember,
-  orderId: string,
-  { openedFrom, isSeen }: { openedFrom?: string; isSeen: boolean },
-) {
+export async function findOrderPage(member: StaffMember, orderId: string, { isSeen }: { isSeen: boolean }) {
   const found = await (isSeen ? findAcknowledged : findWithVersion)(member, orderId);
   if (!found) return undefined;
   const { order, version } = found;
   const [history, riders] = await Promise.all([listOrderHistory(order.id), listRidersFor([order])]);
-  const backTo = openedFrom ?? pathAfterMove(order, originOf(order, "board"), "");
   // Taps wait in the queue of the list that shows the order, which sends them as well.
   return {
     version,
     order,
     history,
     riders,
-    backTo,
+    backTo: pathAfterMove(order, originOf(order, "board"), ""),
     isToDeliver: order.viewer === "rider" && !isFinal(order.status),
     queueKey: queueKeyOf(member, order.viewer === "rider" ? "deliveries" : order.vendorId),
   };

@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, useLocation } from "react-router";
 import sheet from "../../features/kitchen/kitchen.css?url";
 import { OrderActions } from "../../features/kitchen/order-actions.tsx";
 import { DeskOrderDetails, OrderCustomer, OrderDishes, OrderHistory } from "../../features/kitchen/order-details.tsx";
@@ -18,11 +18,9 @@ import type { Route } from "./+types/order";
 
 export const links: Route.LinksFunction = () => [sheet, riderSheet].map((href) => ({ rel: "stylesheet", href }));
 
-export async function loader({ request, params, context, url }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const member = requirePermission(context, "order");
-  const back = url.searchParams.get("back");
-  const openedFrom = back ? safeDeskRedirect(back) : undefined;
-  const page = await findOrderPage(member, params.orderId, { openedFrom, isSeen: isSeen(request) });
+  const page = await findOrderPage(member, params.orderId, { isSeen: isSeen(request) });
   if (!page) throw data(null, 404);
   return page;
 }
@@ -38,7 +36,11 @@ export const clientMiddleware = [showLastSeenOffline("routes/desk/order")];
 export const clientAction = queueTapWhenOffline;
 
 export default function DeskOrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, history, backTo, queueKey, isToDeliver } = loaderData;
+  const { order, history, queueKey, isToDeliver } = loaderData;
+  // Not by the loader, whose data are kept for offline, and may be shown from another list.
+  const params = new URLSearchParams(useLocation().search);
+  const back = params.get("back");
+  const backTo = back ? safeDeskRedirect(back) : loaderData.backTo;
   const { question, notices, tapQueue, isRefused } = useOrderTaps(loaderData, actionData ?? undefined);
   if (question) return question;
   return (
