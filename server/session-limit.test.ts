@@ -115,6 +115,20 @@ test("a request that has waited for more than 3 seconds is refused when its turn
   expect(await answerAll(pages)).toEqual(Array(8).fill(200));
 });
 
+test("a request that has waited behind pages without a database gets 503, as they do", async () => {
+  const pages = askOften(8, "sana");
+  await untilHeld(8);
+  const late = ask("sana");
+  await expect.poll(() => arrived).toBe(9);
+  now.mockReturnValue(performance.now() + 3_001);
+  held.shift()?.sendStatus(503);
+  const refused = await late;
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get("Retry-After")).toBe("5");
+  expect(await refused.text()).toContain("Please try again in a moment.");
+  expect((await answerAll(pages)).sort()).toEqual([...Array(7).fill(200), 503]);
+});
+
 test("an event stream that cannot be opened gets 503, and the page waiting behind it is answered", async () => {
   const warn = vi.spyOn(log, "warn").mockReturnValue();
   const stream = ask("sana", undefined, "/broken-events");
