@@ -90,7 +90,8 @@ test("a list's version changes with its orders and cash, and with no other rider
   await expectChange(update("ready_by = now()"));
   await expectChange(update("status = 'out_for_delivery'"));
   await expectChange(() => other.give("ready"), false);
-  await expectChange(deliver, false);
+  await expectChange(deliver);
+  await expectChange(other.deliver, false);
   const values = { riderId, amount: 500, receivedBy: member.id };
   await expectChange(() => db.insertInto("cashHandovers").values(values).execute());
   await expectChange(update(`rider_id = '${other.riderId}'`));
