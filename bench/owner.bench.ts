@@ -69,6 +69,7 @@ async function listPaths(): Promise<string[]> {
       `search=%23${id.slice(-6)}`,
       `search=${id}`,
       ...searches,
+      "search=0300-7919",
       "search=sana&status=cancelled",
       `search=sana&restaurant=${last}`,
     ],

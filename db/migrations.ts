@@ -54,3 +54,4 @@ export * as "2026-12-14-order-times-of-this-century" from "../migrations/2026-12
 export * as "2026-12-15-openings-to-come" from "../migrations/2026-12-15-openings-to-come.ts";
 export * as "2026-12-16-mail-once-placed" from "../migrations/2026-12-16-mail-once-placed.ts";
 export * as "2026-12-17-phone-beginnings" from "../migrations/2026-12-17-phone-beginnings.ts";
+export * as "2026-12-18-order-phone-beginnings" from "../migrations/2026-12-18-order-phone-beginnings.ts";

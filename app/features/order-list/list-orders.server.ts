@@ -4,9 +4,9 @@ import { formatMoment } from "../dates/dates.ts";
 import { describeKitchenStatus } from "../moves/kitchen-labels.ts";
 import { isOpenOrder } from "../orders/open-orders.server.ts";
 import { isFinal } from "../orders/order-status.ts";
-import { isOfRestaurants, isOnDay } from "../search/list-conditions.server.ts";
+import { hasPhone, isOfRestaurants, isOnDay } from "../search/list-conditions.server.ts";
 import { perPage, toPage } from "../search/list-pages.ts";
-import { isUuid, noUuid, toOrderNumber, toPhonePattern, toWordQuery } from "../search/typed-search.ts";
+import { isUuid, noUuid, toOrderNumber, toWordQuery } from "../search/typed-search.ts";
 import { orderNumber } from "../text/ids.ts";
 import { findStatusChoice, type OrderFilter } from "./order-filter.ts";
 
@@ -62,10 +62,10 @@ function selectMatching({ restaurants, status: typedStatus, day, search, custome
 
 /** A search can have several meanings: 'Ayesha' is as long as an order number. */
 function matches(search: string) {
-  const [number, phone, words] = [toOrderNumber(search), toPhonePattern(search), toWordQuery(search)];
+  const [number, phone, words] = [toOrderNumber(search), hasPhone("orders.customerPhone", search), toWordQuery(search)];
   const isName = words && !phone && !search.startsWith("#");
   return sql<SqlBool>`(orders.id = ${search}
     ${number ? sql`or lower(right(orders.id, 6)) = ${number}` : sql``}
-    ${phone ? sql`or reversed_digits(orders.customer_phone) like ${phone}` : sql``}
+    ${phone ? sql`or ${phone}` : sql``}
     ${isName ? sql`or search_words(orders.customer_name) @@ to_tsquery('simple', ${words})` : sql``})`;
 }

@@ -11,7 +11,7 @@ export interface OrderFilter {
   status?: string | undefined;
   /** The day on which they were placed, in Asia/Karachi, as 'YYYY-MM-DD'; anything else matches none. */
   day?: string | undefined;
-  /** An order number, a whole id, the end of a phone number, or words of a name. */
+  /** An order number, a whole id, the beginning or end of a phone number, or words of a name. */
   search?: string | undefined;
   customerId?: string | undefined;
 }
