@@ -106,6 +106,21 @@ test("operators' commands and migrations have no timeout, even if the database h
   expect(await withoutTimeouts(listLimits)).toEqual([]);
 });
 
+test("dates are read whatever the date style of the database", async () => {
+  const url = await createDatabase();
+  openDatabase(url, { max: 1 });
+  await databasePool().query(`alter database ${new URL(url).pathname.slice(1)} set datestyle = 'German'`);
+  const readDates = async (on: Kysely<Database>) =>
+    (await sql`select timestamptz '2026-11-30 12:00Z' as at, (date '2026-11-30')::text as day`.execute(on)).rows;
+  const dates = [{ at: new Date("2026-11-30T12:00:00Z"), day: "2026-11-30" }];
+  for (const hasTimeouts of [true, false]) {
+    await closeDatabase();
+    openDatabase(url, { max: 1, hasTimeouts });
+    expect(await readDates(db)).toEqual(dates);
+    expect(await withoutTimeouts(readDates)).toEqual(dates);
+  }
+});
+
 test("a process opens one database after another", { tags: "slow" }, async () => {
   const open = (name: string) => openDatabase(inject("templateUrl").replace(/tiffin_template/, name), { max: 1 });
   const currentName = () => sql<{ name: string }>`select current_database() as name`.execute(db);

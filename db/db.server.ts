@@ -4,7 +4,7 @@ import pg from "pg";
 import { isQueryTimeout } from "./errors.server.ts";
 import { shareConnections, shedLoad } from "./pool-queue.server.ts";
 import type { Database } from "./schema.ts";
-import { removeTimeouts, setTimeouts } from "./timeouts.server.ts";
+import { setUpForLongWork, setUpForRequests } from "./session-settings.server.ts";
 
 const { Client, Pool, types } = pg;
 
@@ -71,7 +71,7 @@ export function openDatabase(
     max,
     application_name: name,
     connectionTimeoutMillis: 3_000,
-    ...(hasTimeouts ? { query_timeout: queryTimeoutMs, onConnect: setTimeouts } : { onConnect: removeTimeouts }),
+    ...(hasTimeouts ? { query_timeout: queryTimeoutMs, onConnect: setUpForRequests } : { onConnect: setUpForLongWork }),
     keepAlive: true,
   });
   shareConnections(pool);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { type Db, databasePool, endConnections, queryBuilderOn, trackConnection } from "./db.server.ts";
-import { removeTimeouts } from "./timeouts.server.ts";
+import { setUpForLongWork } from "./session-settings.server.ts";
 
 /**
  * Runs `work` that may take long, such as migrations, on separate connections without the timeouts of requests. When
@@ -17,7 +17,7 @@ export async function withoutTimeouts<Result>(
     max: 2,
     application_name: `tiffin set-up ${randomUUID()}`,
     connectionTimeoutMillis: 3_000,
-    onConnect: removeTimeouts,
+    onConnect: setUpForLongWork,
   });
   // A lost connection already fails its query.
   separatePool.on("error", () => {});

@@ -4,7 +4,7 @@ import { from as copyFrom } from "pg-copy-streams";
 import { db, newDatabaseClient } from "../db.server.ts";
 import { codeOf, reasonWithFix } from "../errors.server.ts";
 import { appliedMigrations, migrate, migrateTo, migrationNames } from "../migrator.server.ts";
-import { removeTimeouts } from "../timeouts.server.ts";
+import { setUpForLongWork } from "../session-settings.server.ts";
 import type { Manifest } from "./manifest.server.ts";
 import { type Archive, openArchive } from "./read-archive.server.ts";
 import { copyTarget, listTables } from "./tables.server.ts";
@@ -25,7 +25,7 @@ export async function restoreArchive(file: string, { replaces = false } = {}): P
   try {
     refuseUnknownMigrations(archive.manifest);
     await client.connect();
-    await removeTimeouts(client);
+    await setUpForLongWork(client);
     await prepareTables(client, archive.manifest, replaces);
     await replaceRows(client, archive);
     await migrate(db).catch((cause) => {

@@ -10,7 +10,7 @@ import { ZipFile } from "yazl";
 import { createFolder, deleteAbandoned, describeFileSystemError, isFileSystemError, syncFolder } from "#folders";
 import { newDatabaseClient } from "../db.server.ts";
 import { codeOf } from "../errors.server.ts";
-import { removeTimeouts } from "../timeouts.server.ts";
+import { setUpForLongWork } from "../session-settings.server.ts";
 import { fileOf, type Manifest, manifestFile, type TableEntry } from "./manifest.server.ts";
 import { copyTarget, listSequences, listTables, type Table } from "./tables.server.ts";
 
@@ -51,7 +51,7 @@ export async function writeArchive(
     createFolder(dirname(file));
     await deleteAbandoned(dirname(file), (name) => name.endsWith(draftEnd)).catch(() => undefined);
     await client.connect();
-    await removeTimeouts(client);
+    await setUpForLongWork(client);
     databaseBytes = await beginSnapshot(client);
     const manifest = await writeDraft(client, draft, reservedBytes, stopped);
     await rename(draft, file);
