@@ -67,6 +67,21 @@ test("a notice with Undo stays, and the keyboard reaches it", async ({ page, own
   expect(await endsOf(toast)).toEqual([]);
 });
 
+test("a notice with Undo does not move the page below a thumb", { tag: "@scripts" }, async ({
+  page,
+  ownRestaurant,
+}) => {
+  const names = [..."ABCDEFGHIJKL"].map((letter) => `Karahi ${letter}`);
+  await signUpWithCart(page.request, await ownRestaurant({ Naan: 40 }), "Naan");
+  await openRestaurant(page, await ownRestaurant(Object.fromEntries(names.map((name) => [name, 590]))));
+  const add = page.getByRole("button", { name: "Add to Cart: Karahi F" });
+  await add.evaluate((button) => button.scrollIntoView({ block: "center" }));
+  const before = await add.boundingBox();
+  await add.click();
+  await expect(notice(page, "It replaced your cart").getByRole("button", { name: "Undo" })).toBeInViewport();
+  expect(await add.boundingBox()).toEqual(before);
+});
+
 test.describe("with a mouse", () => {
   test.use({ isMobile: false, hasTouch: false });
 
