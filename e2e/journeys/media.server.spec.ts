@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import { changeOrder, createOptionGroup, createOrder, createOrderAt, sellOutOptions } from "../../db/factories.ts";
 import { fillCart } from "../support/database.ts";
 import { signInAsRider, signInAtDesk } from "../support/desk.ts";
-import { expect, openRestaurant, signUp, test } from "../support/fixtures.ts";
+import { expect, openFilledCart, openRestaurant, signUp, test } from "../support/fixtures.ts";
 import { signUpWithOrder } from "../support/http.ts";
 
 test("an order prints as a receipt without anything to press", async ({ page, restaurant }) => {
@@ -90,6 +90,19 @@ test("a restaurant in focus has one ring, around its card", async ({ page }) => 
     [undefined, "::after"].map((part) => getComputedStyle(name, part).outlineStyle),
   );
   expect(rings).toEqual(["none", "solid"]);
+});
+
+test("a tap leaves no ring, unlike the keyboard", async ({ page, restaurant }) => {
+  await signUp(page);
+  await openFilledCart(page, restaurant, "Naan");
+  const summary = page.getByText("Add a note");
+  await summary.tap();
+  await expect(summary).toBeFocused();
+  await expect(summary).toHaveCSS("outline-style", "none");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Shift+Tab");
+  await expect(summary).toBeFocused();
+  await expect(summary).toHaveCSS("outline-style", "solid");
 });
 
 test("with more contrast, quiet text has the colour of other text, and cards have edges", async ({ page }) => {
