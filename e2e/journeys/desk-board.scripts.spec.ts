@@ -29,6 +29,22 @@ test("the buttons of the board stay where they are when its scripts start", asyn
   expect(await countLines(page.getByRole("heading", { level: 1 }))).toEqual([1]);
 });
 
+test("the minutes that are being sent stand out from the others", async ({ page, restaurant }) => {
+  const orderId = await createOrderAt(restaurant.id);
+  await signInAtDesk(page.request, restaurant.id);
+  await openAndSettle(page, "/desk/board");
+  const send = await holdRequests(page, "**/board.data*");
+  const accept = (minutes: number) => page.getByRole("button", { name: new RegExp(`^Accept #.+, ${minutes} min$`) });
+  await accept(20).click();
+  await expect(accept(20)).toHaveAttribute("aria-busy", "true");
+  for (const minutes of [10, 15, 30, 45]) {
+    await expect(accept(minutes)).toBeDisabled();
+    await expect(accept(minutes)).not.toHaveAttribute("aria-busy");
+  }
+  send();
+  await expect(orderCard(page, "Cooking", orderId)).toBeVisible();
+});
+
 test("a refused tap is explained in view, however far down its card is", async ({ page, restaurant }) => {
   const customerId = (await createCustomer()).id;
   for (let count = 0; count < 4; count++) await createOrder(customerId, restaurant.id);

@@ -95,7 +95,12 @@ export function MoveButton({
       <SeenFields order={order} from={from} />
       {queueKey && <TapFields order={order} move={move} queueKey={queueKey} />}
       {move === "accept" ? (
-        <AcceptChoice order={order} from={from} isBusy={isBusy} chosen={chosenMinutes} />
+        <AcceptChoice
+          order={order}
+          from={from}
+          sent={isBusy && (queueKey ? fetcher : navigation).formData?.get("minutes")}
+          chosen={chosenMinutes}
+        />
       ) : (
         <Button tone={move === nextMoveOf(order) ? "primary" : "tint"} busy={isBusy} wide>
           {button}
@@ -133,12 +138,13 @@ export function TapFields({ order, move, queueKey }: { order: { id: string }; mo
   );
 }
 
-function AcceptChoice({
-  order,
-  from,
-  isBusy,
-  chosen,
-}: Pick<MoveButtonsProps, "order" | "from"> & { isBusy: boolean; chosen: string | undefined }) {
+type AcceptChoiceProps = Pick<MoveButtonsProps, "order" | "from"> & {
+  /** The minutes that are being sent. */
+  sent: unknown;
+  chosen: string | undefined;
+};
+
+function AcceptChoice({ order, from, sent, chosen }: AcceptChoiceProps) {
   const accept = from === "order" ? "Accept" : `Accept ${order.number}`;
   return (
     <fieldset>
@@ -150,7 +156,8 @@ function AcceptChoice({
             name="minutes"
             value={minutes}
             tone={chosen && chosen !== String(minutes) ? "tint" : "primary"}
-            busy={isBusy}
+            busy={sent === String(minutes)}
+            disabled={Boolean(sent) && sent !== String(minutes)}
             aria-label={`${accept}, ${minutes} min`}
           >
             <span>
