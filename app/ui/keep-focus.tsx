@@ -3,14 +3,14 @@ import { focusHeading } from "./use-page-focus.ts";
 
 /**
  * Wraps what other people change as well, such as orders, and buttons that disappear when they are pressed. If a change
- * removes the focused element, focuses what remains around it: its `article`, or else its `section`, if they have an id, or
- * else the heading of the page. Otherwise screen readers would lose the focus without notice.
+ * removes the focused element, focuses what remains around it: its `li`, `article` or `section`, if it has an id, or else
+ * the heading of the page. Otherwise screen readers would lose the focus without notice.
  */
 export class KeepFocus extends Component<{ children: ReactNode }> {
   /** Runs before React changes the page: afterwards the focused element is no longer known. */
   override getSnapshotBeforeUpdate(): string[] {
     const focused = document.activeElement;
-    return ["article", "section"].flatMap((tag) => focused?.closest(`${tag}[id]`)?.id ?? []);
+    return ["li", "article", "section"].flatMap((tag) => focused?.closest(`${tag}[id]`)?.id ?? []);
   }
 
   override componentDidUpdate(_props: unknown, _state: unknown, idsAround: string[]): void {

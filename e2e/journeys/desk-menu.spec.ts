@@ -28,6 +28,8 @@ test("the kitchen marks a dish as sold out: it cannot be added, and the menu and
   await row.getByText("Sold out").click();
   await row.getByRole("button", { name: "Sold out today: Naan" }).click();
   await expect(row.getByText(/^Sold out until .*5:00 AM$/)).toBeVisible();
+  // Not the page's heading: Tab goes on from the dish.
+  await expect(row).toBeFocused();
   await expect(desk.getByRole("link", { name: "Add a dish" })).toHaveCount(0);
 
   // The button of the outdated page is refused with a message.

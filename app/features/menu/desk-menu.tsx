@@ -6,6 +6,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Chunk } from "../../ui/cached.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import type { FormReply } from "../../ui/forms/form-reply.ts";
+import { KeepFocus } from "../../ui/keep-focus.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { changeQuery } from "../../ui/query.ts";
@@ -35,7 +36,7 @@ export function DeskMenu({ sections, search, ...others }: DeskMenuProps) {
   const common = { ...others, action, mayEdit: mayEdit && !search };
   if (sections.length === 0) return search ? <NothingFound vendorId={vendorId} /> : <EmptyMenu {...others} />;
   return (
-    <>
+    <KeepFocus>
       {sections.length > 1 && !search && <SectionLinks sections={sections} />}
       {sections.map((section, index) => (
         <section className="card desk-section" key={section.category} id={sectionId(index)}>
@@ -50,7 +51,7 @@ export function DeskMenu({ sections, search, ...others }: DeskMenuProps) {
           </ul>
         </section>
       ))}
-    </>
+    </KeepFocus>
   );
 }
 
