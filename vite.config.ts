@@ -45,7 +45,7 @@ const withDatabase = {
   // A process for each file would take longer to start than most files to run. db/test-setup.ts isolates files.
   isolate: false,
   globalSetup: "./db/test-global-setup.ts",
-  setupFiles: ["./db/test-setup.ts"],
+  setupFiles: ["./db/test-setup.ts", "./db/test-restore.ts"],
 };
 
 export default defineConfig({
@@ -152,6 +152,7 @@ export default defineConfig({
           include: testFiles,
           exclude: [...excluded, ...usingDatabase, ...aboutFaults],
           isolate: false,
+          setupFiles: ["./db/test-restore.ts"],
         },
       },
       {

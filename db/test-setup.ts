@@ -37,11 +37,10 @@ async function emptyTables(): Promise<void> {
 
 /**
  * Each file of a process reuses the loaded libraries, which take longest to load, but gets fresh copies of our modules.
- * Not in `afterAll`, which is not called for a file whose tests are all skipped, such as those tagged `slow`.
+ * Not in `afterAll`, which is not called for a file whose tests are all skipped, such as those tagged `slow`. Settings that
+ * the file before stubbed outside of its tests are restored here, all others by test-restore.ts.
  */
 function resetProcess(): void {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
   vi.unstubAllEnvs();
   vi.resetModules();
 }

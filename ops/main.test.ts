@@ -54,7 +54,6 @@ test("a restore or a check that waits for PostgreSQL ends when it is stopped", s
   await chmod(dataDir, 0o711);
   vi.spyOn(env, "DATABASE_URL", "get").mockReturnValue(undefined);
   vi.spyOn(env, "DATA_DIR", "get").mockReturnValue(dataDir);
-  onTestFinished(() => void vi.restoreAllMocks());
   for (const words of [["restore", "no-such-file.zip"], ["check"]]) {
     const stopped = AbortSignal.abort(new Error("stopped by SIGINT"));
     const answer = await withoutDatabase(() => runOpsUntil(stopped, ...words));

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import express, { type Response } from "express";
 import { pinoHttp } from "pino-http";
-import { afterEach, beforeEach, expect, type MockInstance, test, vi } from "vitest";
+import { beforeEach, expect, type MockInstance, test, vi } from "vitest";
 import { log } from "#log";
 import { eventHandler } from "./event-streams/event-response.ts";
 import { limitPerSession } from "./session-limit.ts";
@@ -48,8 +48,6 @@ beforeEach(async () => {
   port = served.port;
   return served.stop;
 });
-
-afterEach(() => now.mockRestore());
 
 /** Asks for a page that is answered when the test says so. */
 function ask(session: string, signal?: AbortSignal, path = "/") {
@@ -141,7 +139,6 @@ test("an event stream that cannot be opened gets 503, and the page waiting behin
   expect((await stream).status).toBe(503);
   expect(await answerAll([...pages, waiting])).toEqual(Array(8).fill(200));
   expect(warn).toHaveBeenCalledWith(expect.anything(), "failed to open an event stream");
-  warn.mockRestore();
 });
 
 test("event streams open in the session's turn; too many are refused, as pages are", { tags: "slow" }, async () => {

@@ -7,8 +7,7 @@ import { reportUnnamedProxies, trustProxies } from "./trust-proxies.ts";
 
 /** The address of a server that answers with the client's protocol and address. */
 async function start(proxies: string | undefined): Promise<string> {
-  const setting = vi.spyOn(env, "TRUST_PROXY", "get").mockReturnValue(proxies);
-  onTestFinished(() => setting.mockRestore());
+  vi.spyOn(env, "TRUST_PROXY", "get").mockReturnValue(proxies);
   const app = express();
   trustProxies(app);
   app.use(reportUnnamedProxies(), ({ ip, protocol }, response) => void response.send(`${protocol} ${ip}`));
@@ -22,7 +21,6 @@ const forwarded = { "X-Forwarded-For": "203.0.113.7" };
 
 test("a proxy that TRUST_PROXY does not name is logged once", async () => {
   const warn = vi.spyOn(log, "warn").mockReturnValue();
-  onTestFinished(() => warn.mockRestore());
   for (const proxies of [undefined, "10.0.0.5"]) {
     const origin = await start(proxies);
     expect(await askFor(origin, {})).toBe("http 127.0.0.1");

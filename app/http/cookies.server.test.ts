@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { readSessionId } from "./accounts/session.server.ts";
 import { deleteCookie, readCookie, readCookies, sign, unsign, writeCookie } from "./cookies.server.ts";
 import { readStaffSessionId } from "./desk/staff-session.server.ts";
@@ -92,7 +92,6 @@ test("cookies are Secure if APP_ORIGIN is https, even behind an untrusted proxy"
   vi.stubEnv("APP_ORIGIN", "https://food.example");
   vi.stubEnv("RESET_CODE_DELIVERY", "screen");
   vi.resetModules();
-  onTestFinished(() => void vi.unstubAllEnvs());
   const { isSecure, writeCookie: write } = await import("./cookies.server.ts");
   expect(isSecure(new Request("http://127.0.0.1:3000/"))).toBe(true);
   expect(write(new Request("http://127.0.0.1:3000/"), "a", "1", 60)).toMatch(/; Secure;/);

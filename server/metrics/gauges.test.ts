@@ -1,15 +1,13 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Registry } from "prom-client";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { backupFolder, backupName, recordFailure } from "#db/backup/backup-folder.server.ts";
 import { databasePool } from "#db/db.server.ts";
 import { createDatabase, onDatabase } from "#db/test-databases.ts";
 import { makeFolder } from "#db/test-folders.ts";
 import { env } from "#env";
 import { addInstallationMetrics, addServerGauges } from "./gauges.ts";
-
-afterEach(() => vi.restoreAllMocks());
 
 /** The metrics of a container with these settings, as Prometheus reads them. */
 function showMetrics(values: { BACKUP_EVERY?: string; DATABASE_URL?: string; DATA_DIR: string }) {

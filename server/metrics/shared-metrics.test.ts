@@ -14,10 +14,7 @@ beforeEach(() => {
     if (answer) setImmediate(answer);
     return true;
   });
-  onTestFinished(() => {
-    Object.assign(cluster, { isWorker: false });
-    vi.restoreAllMocks();
-  });
+  onTestFinished(() => void Object.assign(cluster, { isWorker: false }));
 });
 
 const sendToWorker = (message: unknown) => process.emit("message", message, undefined);

@@ -96,5 +96,4 @@ test("a backup that cannot be written advises another DATA_DIR, because nobody n
   await backUpWhenDue(dataDir, hourMs, never);
   const message = expect.stringMatching(/^\S+\.zip can't be written: .*: move DATA_DIR to another folder$/);
   expect(error).toHaveBeenCalledWith({ err: expect.objectContaining({ message }) }, "the backup failed");
-  error.mockRestore();
 });

@@ -63,7 +63,6 @@ test("starting deletes expired rows", { tags: "slow" }, async () => {
   await createExpiredRows();
   expect(Object.values(await countRows())).toEqual(Object.keys(nothing).map(() => 1));
   const info = vi.spyOn(log, "info").mockReturnValue();
-  onTestFinished(() => info.mockRestore());
   onTestFinished(startCleanup());
   await expect.poll(() => countRows()).toEqual(nothing);
   expect(info).toHaveBeenCalledWith("deleted ended sessions: 1");
@@ -78,7 +77,6 @@ test.each(Object.keys(nothing))("a failure to delete %s is logged, and the other
   );
   onTestFinished(async () => void (await sql`drop function refuse cascade`.execute(db)));
   const warn = vi.spyOn(log, "warn");
-  onTestFinished(() => warn.mockRestore());
   await cleanUp(new AbortController().signal);
   expect(await countRows()).toEqual({ ...nothing, [table]: 1 });
   expect(warn).toHaveBeenCalledOnce();

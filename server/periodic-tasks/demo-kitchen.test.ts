@@ -9,7 +9,6 @@ import { startDemoKitchen } from "./demo-kitchen.ts";
 
 test("only a demo restaurant's order is delivered, after waiting a minute for the desk", { tags: "slow" }, async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-  onTestFinished(() => void vi.useRealTimers());
   const vendor = await createVendor({ id: catalogue()[0]?.id ?? "" });
   const rider = await db.insertInto("riders").values({ fullName: "Imran" }).returning("id").executeTakeFirstOrThrow();
   const order = await createOrderAt(vendor.id);

@@ -6,7 +6,6 @@ import { startNotifications } from "./notifications.ts";
 
 test("whether emails are turned on is stored as soon as the database takes it", { tags: "slow" }, async () => {
   const warn = vi.spyOn(log, "warn");
-  onTestFinished(() => void vi.restoreAllMocks());
   await sql`alter table installation rename to installation_away`.execute(db);
   const stop = startNotifications();
   onTestFinished(stop);

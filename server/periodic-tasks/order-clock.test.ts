@@ -14,7 +14,6 @@ test("a failure to notify managers of a pause is not logged as one to cancel ord
   await sql`alter table staff_roles rename to staff_roles_away`.execute(db);
   onTestFinished(async () => void (await sql`alter table staff_roles_away rename to staff_roles`.execute(db)));
   const [warn, error] = [vi.spyOn(log, "warn"), vi.spyOn(log, "error")];
-  onTestFinished(() => void vi.restoreAllMocks());
 
   await startOrderClock()();
   const statuses = await db.selectFrom("orders").select("status").where("id", "in", orders).execute();

@@ -1,13 +1,8 @@
 import { EventEmitter } from "node:events";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { sendHeartbeats, watchHeartbeats } from "./heartbeats.ts";
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
-
 /** Watches a worker whose messages and end the test makes up. */
 function watch(): { worker: EventEmitter; onSilent: () => void } {
   const worker = new EventEmitter();

@@ -1,11 +1,9 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { env } from "#env";
 import { listenEarly } from "./listen.ts";
-
-afterEach(() => vi.restoreAllMocks());
 
 function useAddress(host: string, port: number): void {
   vi.spyOn(env, "HOST", "get").mockReturnValue(host);

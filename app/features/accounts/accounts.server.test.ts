@@ -1,5 +1,5 @@
 import argon2 from "argon2";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createCustomer, testPassword } from "#db/factories.ts";
 import { changeProfile, findAccount, signIn } from "./accounts.server.ts";
 import { hashPassword } from "./passwords.server.ts";
@@ -27,7 +27,6 @@ test("every sign-in verifies one hash of the same cost, even if there is no acco
   ]);
   const verify = vi.spyOn(argon2, "verify");
   const hash = vi.spyOn(argon2, "hash");
-  onTestFinished(() => void vi.restoreAllMocks());
   for (const candidate of [email, disabled.email, "nobody@example.com"]) {
     verify.mockClear();
     await signIn(candidate, "guessed");

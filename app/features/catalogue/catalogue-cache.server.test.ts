@@ -10,7 +10,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   setCatalogueCaching(false);
-  vi.useRealTimers();
 });
 
 /** The clock stands still: on a busy machine, a second could pass between two reads. */

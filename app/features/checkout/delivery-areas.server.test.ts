@@ -1,4 +1,4 @@
-import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { db } from "#db/db.server.ts";
 import { changeMenuItem, createAddress, createCustomer } from "#db/factories.ts";
 import { env } from "#env";
@@ -53,8 +53,7 @@ test("the address of the order counts, and is stored with its area", async () =>
 });
 
 test("a fee is charged only if the operator says so: the area's, otherwise the restaurant's", async () => {
-  const charging = vi.spyOn(env, "CHARGE_DELIVERY_FEE", "get").mockReturnValue(true);
-  onTestFinished(() => charging.mockRestore());
+  vi.spyOn(env, "CHARGE_DELIVERY_FEE", "get").mockReturnValue(true);
   await db.updateTable("vendors").set({ deliveryFee: 60 }).execute();
   const cart = await findCart(customerId());
   expect(cart?.totals).toMatchObject({ subtotalRupees: 500, deliveryFeeRupees: 60, totalRupees: 560 });

@@ -1,10 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { formatMoment } from "../dates/dates.ts";
 import type { KitchenOrder } from "../moves/kitchen-order.server.ts";
 import { DueTime, OrderDue } from "./due-time.tsx";
-
-afterEach(() => vi.useRealTimers());
 
 test.each([
   ["today", "2026-11-22T18:50:00.000Z", "11:50 PM"],

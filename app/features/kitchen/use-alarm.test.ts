@@ -1,7 +1,5 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { keepAwake } from "./use-alarm.ts";
-
-afterEach(() => void vi.unstubAllGlobals());
 
 test("a lock on the screen that is granted after the page was left is released", async () => {
   const granted = Promise.withResolvers<{ release: () => void }>();

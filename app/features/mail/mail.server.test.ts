@@ -9,7 +9,6 @@ async function loadWithServer() {
   onTestFinished(stop);
   vi.stubEnv("SMTP_URL", url);
   vi.resetModules();
-  onTestFinished(() => void vi.unstubAllEnvs());
   const { send, sendOnce } = await import("./mail.server.ts");
   return { received, ways: [send, sendOnce] };
 }
@@ -55,10 +54,8 @@ test("a mail server that goes on answering, but never to the end, does not hold 
   const { port } = server.address() as AddressInfo;
   vi.stubEnv("SMTP_URL", `smtp://127.0.0.1:${port}`);
   vi.resetModules();
-  onTestFinished(() => void vi.unstubAllEnvs());
   const { timeout } = AbortSignal;
   vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => timeout.call(AbortSignal, ms / 1_000));
-  onTestFinished(() => void vi.restoreAllMocks());
   const { sendOnce } = await import("./mail.server.ts");
   const to = { name: "Ali", address: "ali@food.example" };
   await expect(sendOnce({ to, subject: "Order", text: "Ready", html: "<p>Ready</p>" })).rejects.toThrow(/aborted/);

@@ -178,24 +178,21 @@ test("a dish is marked as sold out and put back on sale, and the history records
   expect(actions[2]).toMatchObject({ before: { soldOutUntil: "infinity" }, after: { soldOutUntil: null } });
 });
 
-test("the database's clock decides which days are after today, and which is tomorrow in the notice", async () => {
-  const id = await add();
-  const mark = (until: SoldOutUntil) => markSoldOut(manager, { vendorId, menuItemId: id, until });
-  const today = localDateAt(await findNow(db));
-  for (const days of [-3, 3]) {
+test.each([-3, 3])(
+  "the database's clock decides what today and tomorrow are, not one that is %i days off",
+  async (days) => {
+    const id = await add();
+    const mark = (until: SoldOutUntil) => markSoldOut(manager, { vendorId, menuItemId: id, until });
+    const today = localDateAt(await findNow(db));
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + days * 24 * 60 * 60_000 });
-    try {
-      expect(await findTomorrow()).toBe(addDays(today, 1));
-      expect(await mark({ day: today })).toEqual({ kind: "wrong-date" });
-      const marked = await mark({ day: addDays(today, 1) });
-      if (marked.kind !== "changed") throw new Error(`the next day is refused: ${marked.kind}`);
-      expect(soldOutNotice(marked).message).toContain("is sold out until tomorrow at 5:00 AM.");
-      expect((await findDeskDish(id))?.soldOut).toBe("until tomorrow at 5:00 AM");
-    } finally {
-      vi.useRealTimers();
-    }
-  }
-});
+    expect(await findTomorrow()).toBe(addDays(today, 1));
+    expect(await mark({ day: today })).toEqual({ kind: "wrong-date" });
+    const marked = await mark({ day: addDays(today, 1) });
+    if (marked.kind !== "changed") throw new Error(`the next day is refused: ${marked.kind}`);
+    expect(soldOutNotice(marked).message).toContain("is sold out until tomorrow at 5:00 AM.");
+    expect((await findDeskDish(id))?.soldOut).toBe("until tomorrow at 5:00 AM");
+  },
+);
 
 test("categories and dishes move once however often their form is sent, but not beyond the ends", async () => {
   const categories = { Karahi: "Karahi", Chai: "Drinks", Lassi: "Drinks", Naan: "" };

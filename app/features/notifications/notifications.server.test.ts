@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from "node:crypto";
 import { inspect } from "node:util";
 import { sql } from "kysely";
-import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createOrder } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
@@ -203,7 +203,6 @@ test("a push service that takes too long does not hold up the messages of others
   await startPushService(201, () => new Promise(() => {}));
   const { timeout } = AbortSignal;
   vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => timeout.call(AbortSignal, ms / 1_000));
-  onTestFinished(() => void vi.restoreAllMocks());
   const { failures } = await sendDueNotifications("push");
   expect(failures).toEqual([{ error: new Error("fcm.googleapis.com: no answer within 10 s"), isGivenUp: false }]);
 });

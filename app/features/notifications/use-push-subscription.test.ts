@@ -1,10 +1,5 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { subscribeBrowser } from "./use-push-subscription.ts";
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 /** Stubs a browser's push manager, which keeps its first key as the Push API demands. */
 function stubBrowser({ key }: { key?: string }) {

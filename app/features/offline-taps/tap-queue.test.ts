@@ -17,8 +17,6 @@ beforeEach(() => {
 
 afterEach(() => {
   stopWatching();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 function storageIn(items: Map<string, string>) {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, testPassword } from "#db/factories.ts";
 import { type Client, identifyClient, rememberDevice } from "../accounts/known-devices.server.ts";
@@ -182,7 +182,6 @@ test("a code expires after 30 minutes", { tags: "slow" }, async () => {
 test("a code expires by the database's clock, not by the app's", async () => {
   const { email, code } = await createCustomerWithCode();
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60 * 60_000 });
-  onTestFinished(() => void vi.useRealTimers());
   expect(await checkCode(email, code)).toBe("ok");
 });
 

@@ -20,7 +20,6 @@ async function createMailServer({ url, settings, ...options }: MailServerOptions
 
 /** Loads the module with these settings, which are read on import. */
 async function loadMailer(settings: Record<string, string>) {
-  onTestFinished(() => void vi.unstubAllEnvs());
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   vi.resetModules();
   const { composeResetEmail } = await import("./reset-mail.server.ts");

@@ -1,5 +1,5 @@
 import { text } from "node:stream/consumers";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
 import { findReportCsv, findReportPage, tableToCsv } from "./find-report-page.server.ts";
@@ -71,7 +71,6 @@ test("today is the day of the database's clock, by which orders get their time",
   const [vendor, customer] = [await createVendor(), await createCustomer()];
   await createOrder(customer.id, vendor.id);
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 24 * 60 * 60_000 });
-  onTestFinished(() => void vi.useRealTimers());
   const today = new URLSearchParams({ period: "today" });
   expect(await findReportPage(today, "all")).toMatchObject({ total: { orders: 1 } });
   const csv = await findReportCsv(today, "all");

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { sql } from "kysely";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { db } from "#db/db.server.ts";
 import { changeOrder, createOrderAt, createVendor } from "#db/factories.ts";
 import { addDays, localDateAt } from "../dates/local-time.ts";
@@ -144,7 +144,6 @@ test("a server whose clock is ahead of the database's computes no day whose orde
   const vendor = await createVendor();
   await createOrderAt(vendor.id, "delivered");
   vi.useFakeTimers({ now: Date.now() + 3 * 86_400_000, toFake: ["Date"] });
-  onTestFinished(() => void vi.useRealTimers());
   expect(await closeDays(100)).toBe(0);
 });
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { db } from "#db/db.server.ts";
 import { findRestaurant, listRestaurants } from "../catalogue/restaurants.server.ts";
 import { findCheckout } from "../checkout/find-checkout.server.ts";
@@ -19,10 +19,6 @@ let shopper: Awaited<ReturnType<typeof createShopper>>;
 beforeEach(async () => {
   shopper = await createShopper();
 });
-afterEach(() => {
-  vi.useRealTimers();
-});
-
 const findTimes = async () => {
   const checkout = await findCheckout(shopper.customer.id, {});
   return checkout.kind === "checkout" ? checkout.times : [];

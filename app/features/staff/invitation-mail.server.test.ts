@@ -7,7 +7,6 @@ async function receive(fullName: string) {
   onTestFinished(stop);
   vi.stubEnv("SMTP_URL", url);
   vi.resetModules();
-  onTestFinished(() => void vi.unstubAllEnvs());
   const { mailInvitation } = await import("./invitation-mail.server.ts");
   const link = "https://tiffin.example/desk/invitation/token_1";
   mailInvitation({ email: "ali@staff.example", fullName, link, invitedBy: "Ona \u202e<b>" });

@@ -1,7 +1,5 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { resetDeliveryFor } from "./reset-delivery.server.ts";
-
-afterEach(() => void vi.unstubAllEnvs());
 
 // With default settings: no SMTP_URL, no DEMO, no APP_ORIGIN, and HOST is 127.0.0.1.
 const deliveryFrom = (

@@ -1,10 +1,5 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { withOfflineFallback } from "./offline-fallback.ts";
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 test("a form that hangs gets the fallback once the server cannot be reached", async () => {
   vi.useFakeTimers();

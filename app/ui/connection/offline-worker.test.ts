@@ -1,9 +1,7 @@
 import { readFileSync } from "node:fs";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 
 const source = readFileSync(new URL("../../../public/offline-worker.js", import.meta.url), "utf8");
-
-afterEach(() => void vi.useRealTimers());
 
 /** Runs the worker, and returns its answer to the navigation that the browser preloads as `preloaded`. */
 function navigate(preloaded: Promise<string>): Promise<string> {

@@ -1,7 +1,5 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { focusHashTarget } from "./focus-target.ts";
-
-afterEach(() => void vi.unstubAllGlobals());
 
 const keys = { button: 0, altKey: false, ctrlKey: false, metaKey: false, shiftKey: false };
 
