@@ -1,25 +1,53 @@
 import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { inLanguage } from "../../i18n/in-language.server.ts";
+import { type Email, writeParagraphs } from "./mail.server.ts";
 import { startMailServer } from "./test-mail-server.ts";
 
-/** The module with a mail server, whose URL is read on import, and the emails that the server receives. */
-async function loadWithServer() {
-  const { url, received, stop } = await startMailServer();
-  onTestFinished(stop);
+const ali = { name: "Ali", address: "ali@food.example" };
+const email: Email = { to: ali, subject: "Code", text: "Hello\n.\nAli", html: "<p>Hello</p>" };
+
+/** The module as it is with this SMTP_URL, which it reads on import. */
+function loadWith(url: string) {
   vi.stubEnv("SMTP_URL", url);
   vi.resetModules();
-  const { send, sendOnce } = await import("./mail.server.ts");
-  return { received, ways: [send, sendOnce] };
+  return import("./mail.server.ts");
 }
 
-test("a name with a line break or direction control adds no header and is one line", { tags: "slow" }, async () => {
-  const { received, ways } = await loadWithServer();
-  const name = "Ali\r\nBcc: sana@food.example\r\n\r\nSpam \u202eKhan";
-  const email = { to: { name, address: "ali@food.example" }, subject: "Grill\r\nBcc: sana@food.example is paused" };
-  for (const send of ways) await send({ ...email, text: "Hello\n.\nAli", html: "<p>Hello</p>" });
+type ServerOptions = NonNullable<Parameters<typeof startMailServer>[0]> & {
+  /** The parts of SMTP_URL before and after the port. */
+  url?: [before: string, after: string];
+};
+
+/** The module with a mail server, and the emails that the server receives. */
+async function loadWithServer({ url = ["smtp://127.0.0.1:", ""], ...options }: ServerOptions = {}) {
+  const server = await startMailServer(options);
+  onTestFinished(server.stop);
+  return Object.assign(server, await loadWith(url.join(String(server.port))));
+}
+
+/** The module with a server that receives no email: `connect` is called with each connection. */
+async function loadWithSocket(connect: (socket: Socket) => void) {
+  const server = createServer(connect).listen(0, "127.0.0.1");
+  onTestFinished(() => void server.close());
+  await once(server, "listening");
+  return loadWith(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`);
+}
+
+test.each([
+  ["ثنا ملک 🍛", "ثنا ملک 🍛"],
+  ["Malik, Ali <sana@food.example>", "Malik, Ali <sana@food.example>"],
+  ["Ali\r\nBcc: sana@food.example\r\n\r\nSpam \u202eKhan", "Ali Bcc: sana@food.example Spam Khan"],
+])("an email to somebody called %j has no other recipient, header or line", { tags: "slow" }, async (name, shown) => {
+  vi.stubEnv("MAIL_FROM", "Food <food@tiffin.example>");
+  const { received, send, sendOnce } = await loadWithServer();
+  const toName = { ...email, to: { ...ali, name }, subject: "Grill\r\nBcc: sana@food.example is paused" };
+  for (const way of [send, sendOnce]) await way(toName);
   const expected = {
-    to: [{ name: "Ali Bcc: sana@food.example Spam Khan", address: "ali@food.example" }],
+    from: { name: "Food", address: "food@tiffin.example" },
+    recipients: [ali.address],
+    to: [{ name: shown, address: ali.address }],
     subject: "Grill Bcc: sana@food.example is paused",
     text: "Hello\n.\nAli\n",
   };
@@ -28,14 +56,8 @@ test("a name with a line break or direction control adds no header and is one li
 });
 
 test("an email says that it was written automatically, so that no mail program answers it while its owner is away", async () => {
-  const { received, ways } = await loadWithServer();
-  const email = {
-    to: { name: "Ali", address: "ali@food.example" },
-    subject: "Code",
-    text: "Hello",
-    html: "<p>Hello</p>",
-  };
-  for (const send of ways) await send(email);
+  const { received, send, sendOnce } = await loadWithServer();
+  for (const way of [send, sendOnce]) await way(email);
   const automatic = { key: "auto-submitted", value: "auto-generated" };
   expect(received.map(({ headers }) => headers.filter(({ key }) => key === "auto-submitted"))).toMatchObject([
     [automatic],
@@ -43,20 +65,88 @@ test("an email says that it was written automatically, so that no mail program a
   ]);
 });
 
+test("sending is retried after the mail server rejects an email", { tags: "slow", timeout: 15_000 }, async () => {
+  const server = await loadWithServer({ refusals: 1 });
+  await server.send(email);
+  expect(server.rejected).toBe(1);
+  expect(server.received).toHaveLength(1);
+});
+
+test("without SMTP_URL nothing is sent and nothing fails", async () => {
+  await expect((await loadWith("")).send(email)).resolves.toBeUndefined();
+});
+
+// Linux and macOS connect to this machine, but the app does not treat the address as loopback.
+const remote = "smtp://0.0.0.0:";
+const anyCertificate = "tls.rejectUnauthorized=false";
+
+test("no email is sent in plain text to a remote mail server: one line has the remedy", { tags: "slow" }, async () => {
+  const { checkMailServer, received, send } = await loadWithServer({ url: [remote, ""] });
+  const line =
+    /^the mail server of SMTP_URL offers no TLS, so no mail is sent to it: [^\n]*smtps:\/\/[^\n]*\?requireTLS=false[^\n]*$/;
+  await expect(send(email)).rejects.toThrow(line);
+  await expect(checkMailServer()).rejects.toThrow(line);
+  expect(received).toEqual([]);
+});
+
+test("a remote mail server gets emails encrypted, or in plain text if its URL says so", { tags: "slow" }, async () => {
+  const encrypted = await loadWithServer({ offersTls: true, url: [remote, `?${anyCertificate}`] });
+  await encrypted.send(email);
+  expect(encrypted.received).toMatchObject([{ isEncrypted: true }]);
+  const plain = await loadWithServer({ url: [remote, "?requireTLS=false"] });
+  await plain.send(email);
+  expect(plain.received).toMatchObject([{ isEncrypted: false }]);
+});
+
+test("a local mail server needs no TLS, and is checked without sending an email", { tags: "slow" }, async () => {
+  const { checkMailServer, received, send } = await loadWithServer();
+  await checkMailServer();
+  expect(received).toEqual([]);
+  await send(email);
+  expect(received).toMatchObject([{ isEncrypted: false }]);
+});
+
+test("on shutdown a pending mail is retried once without delay, its failure reported", { tags: "slow" }, async () => {
+  const server = await loadWithServer({ refusals: 9 });
+  const failures: unknown[] = [];
+  server.sendInBackground(email, (error) => failures.push(error));
+  await expect.poll(() => server.rejected).toBe(1);
+  await server.finishMailing();
+  expect(server.rejected).toBe(2);
+  expect(failures).toMatchObject([{ responseCode: 451 }]);
+  const { mailAttempts } = await import("#metrics");
+  const attempts = (await mailAttempts.get()).values.map(({ labels, value }) => [labels.outcome, value]);
+  expect(Object.fromEntries(attempts)).toEqual({ sent: 0, failed: 1, "given-up": 1 });
+});
+
+test("shutdown does not wait for a mail server that does not respond", { tags: "slow" }, async () => {
+  const { finishMailing, sendInBackground } = await loadWithSocket(() => undefined);
+  sendInBackground(email, () => {});
+  expect(await finishMailing()).toBe(1);
+});
+
 test("a mail server that goes on answering, but never to the end, does not hold up later emails", async () => {
-  const server = createServer((socket) => {
+  const { sendOnce } = await loadWithSocket((socket) => {
     socket.write("220 mail.example\r\n");
     const answering = setInterval(() => socket.write("250-wait\r\n"), 5);
     socket.on("close", () => clearInterval(answering)).on("error", () => undefined);
-  }).listen(0, "127.0.0.1");
-  onTestFinished(() => void server.close());
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  vi.stubEnv("SMTP_URL", `smtp://127.0.0.1:${port}`);
-  vi.resetModules();
+  });
   const { timeout } = AbortSignal;
   vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => timeout.call(AbortSignal, ms / 1_000));
-  const { sendOnce } = await import("./mail.server.ts");
-  const to = { name: "Ali", address: "ali@food.example" };
-  await expect(sendOnce({ to, subject: "Order", text: "Ready", html: "<p>Ready</p>" })).rejects.toThrow(/aborted/);
+  await expect(sendOnce(email)).rejects.toThrow(/aborted/);
+});
+
+test("paragraphs are escaped as HTML, and keep their lines", () => {
+  expect(writeParagraphs([`<img src=x onerror="alert(1)"> &\n'Sons'`], { url: "/?a&b", label: "<Open>" })).toEqual({
+    text: `<img src=x onerror="alert(1)"> &\n'Sons'\n\n/?a&b`,
+    html: `<p>&#60;img src=x onerror=&#34;alert(1)&#34;&#62; &#38;<br>&#39;Sons&#39;</p>
+<p><a href="/?a&#38;b">&#60;Open&#62;</a></p>`,
+  });
+});
+
+test("each line of an email in Urdu runs from right to left, even one that begins in English", () => {
+  expect(inLanguage("ur", () => writeParagraphs(["Chicken Karahi\nثنا", "Naan"]))).toEqual({
+    text: "\u200fChicken Karahi\n\u200fثنا\n\n\u200fNaan",
+    html: `<div lang="ur" dir="rtl">\n<p>Chicken Karahi<br>ثنا</p>\n<p>Naan</p>\n</div>`,
+  });
 });
