@@ -7,6 +7,7 @@ import { createSession } from "#app/features/accounts/test-sessions.ts";
 import { databasePool, db, openDatabase } from "./db.server.ts";
 import { changeOrder, createCustomer, createOrderAt, createRider, createVendor } from "./factories.ts";
 import { listenToDatabase, type OrderVersion } from "./listen.server.ts";
+import { cutListeners } from "./test-outages.ts";
 
 const createNewOrder = async () => createOrderAt((await createVendor()).id);
 
@@ -35,10 +36,6 @@ async function countListeners(): Promise<number> {
     where application_name = 'tiffin listener' and datname = current_database()`.execute(db);
   return rows.length;
 }
-
-const cutListeners = () =>
-  sql`select pg_terminate_backend(pid, 1000) from pg_stat_activity
-    where application_name = 'tiffin listener' and datname = current_database()`.execute(db);
 
 test("changes are announced in order, even within one transaction; updates without a change are not", async () => {
   const orderId = await createNewOrder();

@@ -6,6 +6,7 @@ import { startStaffSession } from "#app/features/staff/staff-sessions.server.ts"
 import { db } from "#db/db.server.ts";
 import { changeOrder, createCustomer, createOrder, createOrderAt, createStaff, createVendor } from "#db/factories.ts";
 import type { StaffRole } from "#db/schema.ts";
+import { cutListeners, disableTrigger } from "#db/test-outages.ts";
 import { startLiveUpdates } from "../start/live-updates.ts";
 import { boardStreams } from "./desk-streams.ts";
 import { expectSignedOut, expectVersions, openDeskEvents, serveEvents } from "./test-followers.ts";
@@ -103,13 +104,9 @@ test("a board whose session ended while the listener was down closes once it is 
   const { follow, staffId } = await createKitchen();
   const page = await follow();
   await expectVersions(page, 1);
-  await sql`alter table staff_sessions disable trigger announce_ended_staff_session`.execute(db);
-  onTestFinished(async () => {
-    await sql`alter table staff_sessions enable trigger announce_ended_staff_session`.execute(db);
-  });
+  await disableTrigger("staff_sessions", "announce_ended_staff_session");
   await db.deleteFrom("staffSessions").where("staffId", "=", staffId).execute();
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where application_name = 'tiffin listener' and datname = current_database()`.execute(db);
+  await cutListeners();
   await expectSignedOut(page);
 });
 

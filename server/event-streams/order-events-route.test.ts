@@ -1,4 +1,5 @@
 // @module-tag slow
+
 import { once } from "node:events";
 import { readdir } from "node:fs/promises";
 import { get, type IncomingMessage, ServerResponse } from "node:http";
@@ -12,6 +13,7 @@ import { findVersionForCustomer } from "#app/features/orders/order-version.serve
 import { findOrderForCustomer } from "#app/features/orders/orders.server.ts";
 import { db } from "#db/db.server.ts";
 import { changeOrder, createOrder } from "#db/factories.ts";
+import { cutListeners } from "#db/test-outages.ts";
 import { startLiveUpdates } from "../start/live-updates.ts";
 import { serve } from "../test-server.ts";
 import { beginEvents } from "./event-response.ts";
@@ -246,9 +248,7 @@ test("pages closed before the response leave nothing behind", { timeout: 30_000 
 test("a change made while the connection to the database is away still arrives", { timeout: 15_000 }, async () => {
   const { orderId, follow } = await createFollower();
   const page = await follow();
-  const cut = sql<{ cut: boolean }>`select pg_terminate_backend(pid, 1000) as cut from pg_stat_activity
-    where application_name = 'tiffin listener' and datname = current_database()`;
-  await expect.poll(async () => (await cut.execute(db)).rows.length).toBeGreaterThan(0);
+  await expect.poll(cutListeners).toBeGreaterThan(0);
   await changeOrder(orderId, { status: "confirmed" });
   await expect.poll(() => eventsOf(page)).toEqual(["1 pending", "2 confirmed"]);
   await changeOrder(orderId, { status: "preparing" });

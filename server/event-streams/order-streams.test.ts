@@ -1,7 +1,9 @@
 // @module-tag slow
+
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
+import { cutListeners } from "#db/test-outages.ts";
 import { startLiveUpdates } from "../start/live-updates.ts";
 import { createFollower, expectEnd, expectEvents, serveEvents } from "./test-followers.ts";
 
@@ -18,8 +20,7 @@ test("an idle stream sends heartbeats, so that proxies keep it open and the page
 test("while no changes are received the heartbeat is a comment, so that the page checks by itself", async () => {
   const page = await (await createFollower()).follow();
   await expect.poll(() => page.text).toContain("event: beat");
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where application_name = 'tiffin listener' and datname = current_database()`.execute(db);
+  await cutListeners();
   await expect.poll(() => page.text).toMatch(/^:\n\n/m);
   const before = page.text.length;
   await expect.poll(() => page.text.slice(before)).toContain("event: beat");

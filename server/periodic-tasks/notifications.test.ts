@@ -1,16 +1,16 @@
-import { sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { db } from "#db/db.server.ts";
+import { hideTable } from "#db/test-outages.ts";
 import { log } from "#log";
 import { startNotifications } from "./notifications.ts";
 
 test("whether emails are turned on is stored as soon as the database takes it", { tags: "slow" }, async () => {
   const warn = vi.spyOn(log, "warn");
-  await sql`alter table installation rename to installation_away`.execute(db);
+  const restore = await hideTable("installation");
   const stop = startNotifications();
   onTestFinished(stop);
   await expect.poll(() => warn.mock.calls.length).toBeGreaterThan(0);
-  await sql`alter table installation_away rename to installation`.execute(db);
+  await restore();
   const stored = () => db.selectFrom("installation").select("value").where("key", "=", "mails_orders").execute();
   await expect.poll(stored, { timeout: 5_000 }).toEqual([{ value: "no" }]);
 });

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createMember } from "#app/features/desk/test-staff.ts";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
+import { hideTable } from "#db/test-outages.ts";
 import { log } from "#log";
 import { startOrderClock } from "./order-clock.ts";
 
@@ -11,8 +12,7 @@ test("a failure to notify managers of a pause is not logged as one to cancel ord
   await createMember("Zed", [{ role: "manager", vendorId: vendor.id }]);
   const orders = [await createOrder(customer.id, vendor.id), await createOrder(customer.id, vendor.id)];
   await sql`update orders set accept_by = now()`.execute(db);
-  await sql`alter table staff_roles rename to staff_roles_away`.execute(db);
-  onTestFinished(async () => void (await sql`alter table staff_roles_away rename to staff_roles`.execute(db)));
+  await hideTable("staff_roles");
   const [warn, error] = [vi.spyOn(log, "warn"), vi.spyOn(log, "error")];
 
   await startOrderClock()();

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer } from "#db/factories.ts";
+import { hideTable } from "#db/test-outages.ts";
 import { deleteUnusedDevices, identifyClient, rememberDevice } from "./known-devices.server.ts";
 import { endAllSessions, endSession } from "./sessions.server.ts";
 import { createSession } from "./test-sessions.ts";
@@ -121,10 +122,6 @@ test("a device without a sign-in for 180 days is unknown and gets deleted", asyn
 test("no device is known while the database is unavailable", async () => {
   const customer = await createCustomer();
   const id = await signInOn(customer);
-  await sql`alter table known_devices rename to known_devices_away`.execute(db);
-  try {
-    expect(await isKnown(customer, id)).toBe(false);
-  } finally {
-    await sql`alter table known_devices_away rename to known_devices`.execute(db);
-  }
+  await hideTable("known_devices");
+  expect(await isKnown(customer, id)).toBe(false);
 });

@@ -1,11 +1,11 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { sql } from "kysely";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createStaff } from "#db/factories.ts";
 import { createDatabase, onDatabase } from "#db/test-databases.ts";
 import { makeFolder } from "#db/test-folders.ts";
+import { hideTable } from "#db/test-outages.ts";
 import { env } from "#env";
 import { runChecks } from "./run-checks.server.ts";
 
@@ -56,8 +56,7 @@ test("a database that a demo filled is unsafe, and comes first", async () => {
 });
 
 test("a table that is gone is reported with its fix, not as a database that does not answer", async () => {
-  await sql`alter table installation rename to moved`.execute(db);
-  onTestFinished(async () => void (await sql`alter table moved rename to installation`.execute(db)));
+  await hideTable("installation");
   const [first] = await runChecks();
   expect(first).toMatchObject({ about: "database", level: "unsafe", fix: expect.stringContaining("restore a backup") });
   expect(first?.message).toMatch(/refuses the app: relation "installation" does not exist/);

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { changeOrder, copyOrder, createMenuItem, createOrderAt, createVendor, findOrder } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
+import { refuseWrites } from "#db/test-outages.ts";
 import { renderOnPage } from "../../ui/test-render.tsx";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { createMember } from "../desk/test-staff.ts";
@@ -193,15 +194,9 @@ test("the version equals that of the event stream", async () => {
 
 test("a board, a new order and its question are shown while the database takes no writes", async () => {
   const [orderId] = await createOwnOrders("pending");
-  const tables = ["open_boards", "orders"].map((name) => sql.table(name));
-  for (const table of tables)
-    await sql`alter table ${table} add constraint takes_no_writes check (false) not valid`.execute(db);
-  try {
-    expect(idsOf((await findBoard(ali, vendorId)).pending)).toEqual([orderId]);
-    expect((await findOrderPage(ali, orderId, { isSeen: true }))?.order.id).toBe(orderId);
-    const question = await findMovePage(ali, { orderId, move: "refuse" }, new URLSearchParams());
-    expect(question).toMatchObject({ order: { id: orderId } });
-  } finally {
-    for (const table of tables) await sql`alter table ${table} drop constraint takes_no_writes`.execute(db);
-  }
+  for (const table of ["open_boards", "orders"]) await refuseWrites(table);
+  expect(idsOf((await findBoard(ali, vendorId)).pending)).toEqual([orderId]);
+  expect((await findOrderPage(ali, orderId, { isSeen: true }))?.order.id).toBe(orderId);
+  const question = await findMovePage(ali, { orderId, move: "refuse" }, new URLSearchParams());
+  expect(question).toMatchObject({ order: { id: orderId } });
 });

@@ -1,8 +1,10 @@
 // @module-tag slow
+
 import { sql } from "kysely";
-import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createOrder } from "#db/factories.ts";
+import { refuseWrites } from "#db/test-outages.ts";
 import { changeStatus } from "../orders/operator-orders.server.ts";
 import { claimDueNotifications, keepClaim, postpone, setMailSetting } from "./outbox.server.ts";
 import { sendDueNotifications } from "./send-notifications.server.ts";
@@ -48,14 +50,14 @@ test("while an email is being sent, it is claimed for longer than a slow mail se
 test("a message that fails while the database refuses to postpone it is reported, and tried again later", async () => {
   await subscribeBrowser(customerId);
   await createOrder(customerId, vendorId);
-  onTestFinished(async () => void (await sql`alter table notifications drop constraint if exists refused`.execute(db)));
+  let restore = async () => {};
   await startPushService(503, async () => {
-    await sql`alter table notifications add constraint refused check (id is null) not valid`.execute(db);
+    restore = await refuseWrites("notifications");
   });
   const error = new PushRefusedError("fcm.googleapis.com answered 503: ", { statusCode: 503, headers: {} });
   const failures = [{ error, isGivenUp: false }];
   expect(await sendDueNotifications("push")).toEqual({ sent: 0, failures, isMore: false });
-  await sql`alter table notifications drop constraint refused`.execute(db);
+  await restore();
   await sql`update notifications set due_at = now()`.execute(db);
   await startPushService(201);
   expect(await sendDueNotifications("push")).toMatchObject({ sent: 1, failures: [] });

@@ -1,8 +1,7 @@
-import { sql } from "kysely";
 import { RouterContextProvider } from "react-router";
-import { expect, onTestFinished, test } from "vitest";
-import { db } from "#db/db.server.ts";
+import { expect, test } from "vitest";
 import { createStaff, createVendor, testPassword } from "#db/factories.ts";
+import { hideTable } from "#db/test-outages.ts";
 import { invite, makeSetUpToken } from "../../features/staff/invitations.server.ts";
 import { findStaffByEmail } from "../../features/staff/staff.server.ts";
 import { action as join } from "../../routes/desk/invitation.tsx";
@@ -15,10 +14,7 @@ const password = "nihari at midnight";
 const person = { fullName: "Sana", email, password, confirmPassword: password };
 
 /** Accounts can be written and passwords checked, but no session can be started. */
-async function breakSessions(): Promise<void> {
-  await sql`alter table staff_sessions rename to staff_sessions_away`.execute(db);
-  onTestFinished(async () => void (await sql`alter table staff_sessions_away rename to staff_sessions`.execute(db)));
-}
+const breakSessions = () => hideTable("staff_sessions");
 
 async function send(action: (args: never) => unknown, path: string, fields: Record<string, string>): Promise<unknown> {
   const url = new URL(path, "http://localhost");
