@@ -1,8 +1,7 @@
 import { changeOrder, createOrderAt, findOrder } from "../../db/factories.ts";
-import { createAccount, uniqueWord } from "../support/database.ts";
 import { signInAtDesk } from "../support/desk.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { postForm, readPage } from "../support/http.ts";
+import { readPage } from "../support/http.ts";
 import { TextBrowser } from "../support/text-browser.ts";
 
 test("support finds an order by its phone number, and cancels it with a reason", async ({ request, restaurant }) => {
@@ -34,26 +33,4 @@ test("the list of orders: a link removes a filter, the file has what it shows", 
   const file = await request.get(link?.getAttribute("href") ?? "");
   expect(file.headers()["content-type"]).toBe("text/csv; charset=utf-8");
   expect(await file.text()).toContain(`\r\n${orderId},`);
-});
-
-test("a customer sets a new password with a code of support, which is shown once", async ({ request, restaurant }) => {
-  const { fullName, email } = await createAccount({ fullName: `Sana ${uniqueWord()}` });
-  await signInAtDesk(request, restaurant.id, { role: "support" });
-  const [support, customer] = [new TextBrowser(request), new TextBrowser(request)];
-  await support.open("/desk/customers");
-  await support.press("Search", { "Name, email, phone": fullName });
-  await support.follow(fullName);
-  await support.follow("Make a reset code");
-  await support.press("Make a reset code");
-  const [code = ""] = /\b[A-Z0-9]{6}\b/.exec(support.text) ?? [];
-  expect(code).not.toBe("");
-  await support.open(support.path);
-  expect(support.text).not.toContain(code);
-  await customer.open("/forgot-password");
-  await customer.press("Send Reset Link", { "Email Address": email });
-  await customer.follow("Continue");
-  await customer.press("Verify Code", { "Reset Code": code });
-  const password = "korma & naan";
-  await customer.press("Update Password", { "New Password": password, "Confirm Password": password });
-  expect((await postForm(request, "/login", { email, password })).status()).toBe(303);
 });
