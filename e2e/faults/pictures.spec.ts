@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { changeVendor, createCustomer, createOrder, createReview } from "../../db/factories.ts";
 import { db, type OwnRestaurant } from "../support/database.ts";
 import { expect, signUp, test } from "../support/fixtures.ts";
+import { boxOf } from "../support/layout.ts";
 
 // As on a phone.
 test.use({ deviceScaleFactor: 2 });
@@ -51,7 +52,7 @@ async function takeScreenshots(page: Page, { id, name }: OwnRestaurant, { areBro
     await expect(image).toHaveCount(areBroken ? 1 : 0);
     await frame.scrollIntoViewIfNeeded();
     if (areBroken) await expect(image).toHaveJSProperty("complete", true);
-    const { x, y, width, height } = (await frame.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const { x, y, width, height } = await boxOf(frame);
     // Without the round corners, whose edges differ where they overlap, and without what covers the bottom.
     const clip = { x: x + 7, y: y + 7, width: width - 14, height: height * 0.6 };
     const screenshot = await page.screenshot({ clip, animations: "disabled" });

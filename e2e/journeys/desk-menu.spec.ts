@@ -5,6 +5,7 @@ import type { OwnRestaurant } from "../support/database.ts";
 import { signInAtDesk } from "../support/desk.ts";
 import { expect, openRestaurant, signUpAndOpenMenu, test } from "../support/fixtures.ts";
 import { signUpWithCart } from "../support/http.ts";
+import { boxOf } from "../support/layout.ts";
 
 /** Opens a page of the desk beside the customer's, where a new person with this role is signed in. */
 async function openDesk(page: Page, { id }: OwnRestaurant, role: "manager" | "kitchen", path: string) {
@@ -61,8 +62,7 @@ test("the links above the menu lead to its categories", { tag: "@server" }, asyn
   await links.getByRole("link", { name: "Drinks" }).click();
   await expect(heading).toBeInViewport({ ratio: 1 });
   // Not below them, although they stay in view.
-  const [above, below] = [await links.boundingBox(), await heading.boundingBox()];
-  expect(below?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0));
+  expect((await boxOf(heading)).y).toBeGreaterThan((await boxOf(links)).bottom);
 });
 
 test("the manager gives a dish a price and a picture, after errors that are explained, and removes the picture", {

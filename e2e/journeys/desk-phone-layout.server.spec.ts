@@ -3,6 +3,7 @@ import { db } from "../support/database.ts";
 import { orderCard, signInAsRider, signInAtDesk, signInAtDeskAs } from "../support/desk.ts";
 import { expect, test } from "../support/fixtures.ts";
 import {
+  boxOf,
   countLines,
   countLinesOfWord,
   enlargeText,
@@ -85,8 +86,8 @@ test("no word of lists and figures is broken or cut off, with text at 200%", asy
 test("the list of staff begins in the upper half of a phone's screen", async ({ page, restaurant }) => {
   const { email } = await signInAtDesk(page.request, restaurant.id, { role: "manager" });
   await openAtWidth(page, "/desk/staff", 360);
-  const row = await page.getByRole("main").getByRole("listitem").filter({ hasText: email }).boundingBox();
-  expect(row?.y).toBeLessThan(370);
+  const row = page.getByRole("main").getByRole("listitem").filter({ hasText: email });
+  expect((await boxOf(row)).y).toBeLessThan(370);
 });
 
 test("no phone number or time of a rider's stops is broken or cut off at 200%", async ({ page, restaurant }) => {
@@ -109,7 +110,7 @@ test("the button that opens the choices for a sold-out dish stays beside the arr
   ];
   await places[0]?.click();
   await expect(page.getByRole("button", { name: "Sold out today: Naan" })).toBeVisible();
-  const [button, arrow] = await Promise.all(places.map((place) => place.boundingBox()));
+  const [button, arrow] = await Promise.all(places.map(boxOf));
   expect(button?.y).toBe(arrow?.y);
 });
 
@@ -145,7 +146,7 @@ test("a day's opening hours are in one piece, beside the button", async ({ page,
     expect(await countLinesOfWord(hours, span)).toEqual([1]);
   // The line ends where the button begins: beside it, not above.
   const [line, summary] = [page.locator(".hours-line", { has: hours }), page.locator("summary", { has: hours })];
-  expect((await line.boundingBox())?.width).toBeLessThan(((await summary.boundingBox())?.width ?? 0) - 40);
+  expect((await boxOf(line)).width).toBeLessThan((await boxOf(summary)).width - 40);
 });
 
 test("overview and reports fit a browser with large text", async ({ browser, launchOptions, baseURL, restaurant }) => {
@@ -165,7 +166,7 @@ test("overview and reports fit a browser with large text", async ({ browser, lau
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/desk/overview");
   const [attention, today] = await Promise.all(
-    ["Needs attention", "Today"].map((name) => page.getByRole("heading", { name, exact: true }).boundingBox()),
+    ["Needs attention", "Today"].map((name) => boxOf(page.getByRole("heading", { name, exact: true }))),
   );
   expect.soft(today?.x).toBe(attention?.x);
   await largeText.close();
@@ -210,7 +211,7 @@ test("the dates of a report are not cut off, and its days are on one line", asyn
   const path = `/desk/reports?from=2026-03-04&to=2026-03-31&restaurant=${id}`;
   await page.goto(path);
   const days = page.getByText("4 Mar 2026 to 31 Mar 2026", { exact: true });
-  expect.soft((await days.boundingBox())?.height).toBeLessThan(30);
+  expect.soft((await boxOf(days)).height).toBeLessThan(30);
   await openAtWidth(page, path, 320);
   for (const label of ["From", "To"]) {
     const missing = await page.getByLabel(label, { exact: true }).evaluate((field: HTMLElement) => {
@@ -265,7 +266,7 @@ test("the link to another restaurant is in one piece, and large enough to tap", 
   await openAtWidth(page, `/desk/board?restaurant=${one.id}`, 320);
   const link = page.getByRole("link", { name: "Another restaurant" });
   expect(await countLines(link)).toEqual([1]);
-  expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  expect((await boxOf(link)).height).toBeGreaterThanOrEqual(44);
 });
 
 test("the first screen of a phone leads to all of an owner's pages", async ({ page, restaurant }) => {
@@ -277,8 +278,8 @@ test("the first screen of a phone leads to all of an owner's pages", async ({ pa
 test("the only tab of somebody without a role is in the middle of a phone", async ({ page }) => {
   await signInAtDeskAs(page.request, await createStaff({}, []));
   await openAtWidth(page, "/desk/account", 320);
-  const tab = await page.getByRole("navigation").getByText("Account", { exact: true }).boundingBox();
-  expect((tab?.x ?? 0) + (tab?.width ?? 0) / 2).toBeCloseTo(160, 0);
+  const tab = await boxOf(page.getByRole("navigation").getByText("Account", { exact: true }));
+  expect((tab.x + tab.right) / 2).toBeCloseTo(160, 0);
 });
 
 test("an error beside another field takes two lines at most", async ({ page, restaurant }) => {
@@ -301,7 +302,7 @@ test("tall stacks of joined letters stay within their note", async ({ page, rest
   await changeOrder(order, { specialInstructions: "ب".repeat(300) });
   await page.goto(`/desk/orders/${order}`);
   const note = page.locator(".order-note");
-  const { x = 0, y = 0, width = 0 } = (await note.boundingBox()) ?? {};
+  const { x, y, width } = await boxOf(note);
   const above = () => page.screenshot({ clip: { x, y: y - 20, width, height: 20 } });
   const withLetters = await above();
   await note.evaluate((element) => element.replaceChildren());
@@ -314,6 +315,6 @@ test("a rider without an account takes one line of the list", async ({ page, res
   for (const width of [360, 768]) {
     await openAtWidth(page, "/desk/riders?search=Junaid+Soomro", width);
     const row = page.getByRole("listitem").filter({ hasText: "No account" }).first();
-    expect.soft((await row.boundingBox())?.height, `${width} px`).toBeLessThan(70);
+    expect.soft((await boxOf(row)).height, `${width} px`).toBeLessThan(70);
   }
 });

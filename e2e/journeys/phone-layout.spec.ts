@@ -3,7 +3,14 @@ import { createOptionGroup, createOrder } from "../../db/factories.ts";
 import { db, fillCart, type OwnRestaurant } from "../support/database.ts";
 import { expect, signUp, test } from "../support/fixtures.ts";
 import { postForm } from "../support/http.ts";
-import { enlargeText, expectWholeWords, findSmallTargets, listBrokenWords, openEnlarged } from "../support/layout.ts";
+import {
+  boxOf,
+  enlargeText,
+  expectWholeWords,
+  findSmallTargets,
+  listBrokenWords,
+  openEnlarged,
+} from "../support/layout.ts";
 
 const dishes = {
   "Chicken Karahi": { price: 700, sizes: { Half: 700, Full: 1_300 } },
@@ -86,9 +93,8 @@ test("without sizes, price and button are beside the picture", { tag: "@server" 
   await signUp(page);
   await page.goto(`/restaurant/${restaurant.id}`);
   const dish = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Naan" }) });
-  const picture = await dish.locator(".picture").boundingBox();
-  const button = await dish.getByRole("button").boundingBox();
-  expect(button?.y).toBeLessThan((picture?.y ?? 0) + (picture?.height ?? 0));
+  const picture = await boxOf(dish.locator(".picture"));
+  expect((await boxOf(dish.getByRole("button"))).y).toBeLessThan(picture.bottom);
 });
 
 test("the link to required choices is beside the picture, too", { tag: "@server" }, async ({ page, ownRestaurant }) => {
@@ -98,10 +104,10 @@ test("the link to required choices is beside the picture, too", { tag: "@server"
   await signUp(page);
   await page.goto(`/restaurant/${restaurant.id}`);
   const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Karahi" }) });
-  const picture = await card.locator(".picture").boundingBox();
-  const choose = await card.getByRole("link", { name: "Choose: Karahi" }).boundingBox();
-  expect(choose?.y).toBeLessThan((picture?.y ?? 0) + (picture?.height ?? 0));
-  expect((choose?.x ?? 0) + (choose?.width ?? 0), "at the edge of the card").toBeGreaterThan(320);
+  const picture = await boxOf(card.locator(".picture"));
+  const choose = await boxOf(card.getByRole("link", { name: "Choose: Karahi" }));
+  expect(choose.y).toBeLessThan(picture.bottom);
+  expect(choose.right, "at the edge of the card").toBeGreaterThan(320);
 });
 
 test("the picture of a dish is as wide as its choices; a placeholder does not push them down", {
@@ -114,16 +120,16 @@ test("the picture of a dish is as wide as its choices; a placeholder does not pu
   await expect(picture).toBeHidden();
   await db.updateTable("menuItems").set({ image: "/icon.svg" }).where("id", "=", restaurant.dishId("Naan")).execute();
   await page.goto(dish);
-  const button = await page.getByRole("button", { name: "Add to Cart" }).boundingBox();
-  expect((await picture.boundingBox())?.width).toBe(button?.width);
+  const button = await boxOf(page.getByRole("button", { name: "Add to Cart" }));
+  expect((await boxOf(picture)).width).toBe(button.width);
 });
 
 test("the button that cancels an order has no frame around it", { tag: "@server" }, async ({ page, restaurant }) => {
   const { id } = await signUp(page);
   await page.goto(`/order-tracking/${await createOrder(id, restaurant.id)}`);
-  const cancel = await page.getByRole("link", { name: "Cancel Order" }).boundingBox();
-  const receipt = await page.getByRole("heading", { name: "Order Summary" }).locator("..").boundingBox();
-  expect(cancel?.width).toBe(receipt?.width);
+  const cancel = await boxOf(page.getByRole("link", { name: "Cancel Order" }));
+  const receipt = await boxOf(page.getByRole("heading", { name: "Order Summary" }).locator(".."));
+  expect(cancel.width).toBe(receipt.width);
 });
 
 test("in landscape the bar of the cart does not cover the menu", { tag: "@server" }, async ({ page, restaurant }) => {

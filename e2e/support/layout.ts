@@ -29,6 +29,16 @@ export async function enlargeText(page: Page, fontSize: string): Promise<void> {
   }, fontSize);
 }
 
+/**
+ * Returns where a place is.
+ * @throws {Error} if it is hidden
+ */
+export async function boxOf(place: Locator) {
+  const box = await place.boundingBox();
+  if (!box) throw new Error(`${place} is hidden`);
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+}
+
 /** Returns the number of lines of each text. */
 export function countLines(texts: Locator): Promise<number[]> {
   return texts.evaluateAll((all) =>
