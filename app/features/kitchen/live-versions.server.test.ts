@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { copyOrder, createOrderAt, createVendor, findOrder } from "#db/factories.ts";
+import { changeOrder, copyOrder, createOrderAt, createVendor, findOrder } from "#db/factories.ts";
 import { planOf } from "#db/test-plans.ts";
 import { createMember } from "../desk/test-staff.ts";
 import { acknowledgeOrders } from "../moves/acknowledge-orders.server.ts";
 import { createRiderWithAccount } from "../riders/test-riders.ts";
-import { listBoardVersions } from "./live-versions.server.ts";
+import { listBoardVersions, listDeskOrderVersions } from "./live-versions.server.ts";
 
 test("a board's version changes with what it shows, and with no other restaurant", { tags: "slow" }, async () => {
   const [own, other] = await Promise.all([createVendor(), createVendor()]);
@@ -31,18 +31,51 @@ test("a board's version changes with what it shows, and with no other restaurant
   expect(await look()).toBe(7);
 });
 
-test("an order that becomes late changes the version, although nothing is written", async () => {
-  const vendor = await createVendor();
-  const orderId = await createOrderAt(vendor.id, "preparing");
-  const versionWhen = async (readyBy: string) => {
-    await sql`update orders set ready_by = ${sql.raw(readyBy)} where id = ${orderId}`.execute(db);
+test("an order's version changes with everything its page shows, even when nothing of the order is written", async () => {
+  const [vendor, rider] = [await createVendor(), await createRiderWithAccount()];
+  const [orderId, other] = [await createOrderAt(vendor.id), await createOrderAt(vendor.id)];
+  const seen = new Set<string | undefined>();
+  const look = async () => seen.add((await listDeskOrderVersions([orderId, other, "nothing"])).get(orderId)).size;
+  expect(await look()).toBe(1);
+  const minutes = (mins: number) => sql<Date>`now() + make_interval(mins => ${mins})`;
+  let count = 1;
+  for (const change of [
+    { seenAt: minutes(0) },
+    { status: "confirmed" },
+    { readyBy: minutes(10) },
+    { ticketPrints: 1 },
+    { riderId: rider.riderId },
+    { paymentStatus: "paid" },
+  ] as const) {
+    await changeOrder(orderId, change);
+    expect(await look(), JSON.stringify(change)).toBe(++count);
+  }
+  await db.deleteFrom("staffRoles").where("staffId", "=", rider.member.id).execute();
+  expect(await look()).toBe(++count);
+  await changeOrder(other, { status: "confirmed" });
+  expect(await look()).toBe(count);
+});
+
+test.each([
+  ["becomes late", "preparing", "ready_by"],
+  ["appears on the board", "pending", "board_at"],
+] as const)("an order that %s changes both versions, although nothing is written", async (_, status, column) => {
+  const { id: vendorId } = await createVendor();
+  const orderId = await createOrderAt(vendorId, status);
+  const [anHourAgo, inAnHour] = ["- 1", "1"].map((hours) => sql<Date>`now() + ${`${hours} hour`}::interval`);
+  await changeOrder(orderId, { createdAt: anHourAgo, boardAt: anHourAgo, deliverAt: inAnHour });
+  const versionsWhen = async (time: string) => {
+    await sql`update orders set ${sql.ref(column)} = ${sql.raw(time)} where id = ${orderId}`.execute(db);
     // The update counts as a change of the order, time passing does not.
     await sql`update orders set version = 7 where id = ${orderId}`.execute(db);
-    return (await listBoardVersions([vendor.id])).get(vendor.id);
+    const [boards, orders] = [await listBoardVersions([vendorId]), await listDeskOrderVersions([orderId])];
+    return { board: boards.get(vendorId), order: orders.get(orderId) };
   };
-  const early = await versionWhen("now() + interval '2 minutes'");
-  expect(await versionWhen("now() + interval '1 minute'")).toBe(early);
-  expect(await versionWhen("now() - interval '1 minute'")).not.toBe(early);
+  const early = await versionsWhen("now() + interval '2 minutes'");
+  expect(await versionsWhen("now() + interval '1 minute'")).toEqual(early);
+  const after = await versionsWhen("now() - interval '1 minute'");
+  expect(after.board).not.toBe(early.board);
+  expect(after.order).not.toBe(early.order);
 });
 
 test("a rider who is dismissed on the way changes the version: the kitchen has to finish the delivery", async () => {
