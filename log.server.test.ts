@@ -6,10 +6,11 @@ import type { AddressInfo } from "node:net";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { sql } from "kysely";
+import pg from "pg";
 import { pino } from "pino";
 import { pinoHttp } from "pino-http";
 import { expect, onTestFinished, test } from "vitest";
-import { db } from "#db/db.server.ts";
+import { databasePool, db } from "#db/db.server.ts";
 import { loggedPath, logOptions, omitGenericError, requestSerializers, withRequest } from "#log";
 
 const row = { email: "sana@tiffin.example", fullName: "Sana", phone: "0300 1234567", passwordHash: "plain words" };
@@ -50,6 +51,19 @@ test("a line about a missing table says what the operator has to do", async () =
   const { log, written } = openLog();
   log.error({ err: failure }, "a request failed");
   expect(JSON.parse(written.text).err.fix).toMatch(/`ops migrate`.*restore a backup$/);
+});
+
+test("a line about a lost connection contains neither its statements nor its key", async () => {
+  const pool = new pg.Pool({ connectionString: databasePool().options.connectionString });
+  onTestFinished(() => pool.end());
+  const { rows } = await pool.query("select pg_backend_pid() as pid");
+  const lost = once(pool, "error");
+  await sql`select pg_terminate_backend(${rows[0].pid})`.execute(db);
+  const [err] = await lost;
+  const { log, written } = openLog();
+  log.warn({ err }, "a database connection was lost");
+  expect(JSON.parse(written.text).err).toMatchObject({ code: "57P01" });
+  expect(written.text).not.toMatch(/parsedStatements|secretKey/);
 });
 
 test("the line of a request contains neither a rejected row, nor the query, nor cookies", async () => {

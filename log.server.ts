@@ -134,7 +134,10 @@ export function logSecurity(event: string, facts: SecurityFacts = {}): void {
   log[level]({ security: event, ...facts }, `security: ${event}`);
 }
 
-/** Removes PostgreSQL's error details: for a rejected row they quote all columns, including the password hash. */
-function withoutDetails({ detail, where, internalQuery, ...known }: Record<string, unknown>): object {
+/**
+ * Removes PostgreSQL's error details, which quote all columns of a rejected row, including the password hash, and the lost
+ * connection that pg's pool adds, with all of its statements.
+ */
+function withoutDetails({ detail, where, internalQuery, client, ...known }: Record<string, unknown>): object {
   return known;
 }
