@@ -6,6 +6,7 @@ import {
   cartLine,
   expect,
   expectNotice,
+  holdRequests,
   openAndSettle,
   signUp,
   signUpAndOpenMenu,
@@ -136,10 +137,16 @@ test("with scripts, a dish's choices open in a dialog over the menu, with the UR
   await openAndSettle(page, menu);
   const dialog = page.getByRole("dialog", { name: "Karahi" });
   const choose = page.getByRole("link", { name: "Choose: Karahi" });
+  const load = await holdRequests(page, `**/items/${dish.id}.data*`);
   await choose.click();
   await isAt(`/restaurant/${restaurant.id}/items/${dish.id}?q=karahi`);
   await expect(dialog).toBeFocused();
   await expect(page).toHaveTitle("Karahi - Tiffin");
+  const name = dialog.getByRole("heading", { name: "Karahi" });
+  const before = await name.boundingBox();
+  load();
+  await expect(dialog.getByRole("radio", { name: "Hot" })).toBeVisible();
+  expect(await name.boundingBox(), "where it was before the choices arrived").toEqual(before);
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await expect(choose).toBeFocused();
