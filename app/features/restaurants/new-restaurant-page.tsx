@@ -23,12 +23,12 @@ export function NewRestaurantPage({ formKey, reply: answer, isFeeCharged }: NewR
       <EditForm reply={reply} fields={fields} formKey={formKey} button="Create restaurant">
         <div className="form-columns">
           <div>
-            <Field label="Name" {...fieldProps(reply, "restaurantName")} />
+            <Field label="Name" {...fieldProps(reply, "restaurantName")} autoComplete="off" />
             <Field label="Cuisine" {...fieldProps(reply, "cuisine")} hint="For example: Karahi, BBQ, Desi" />
             <TextAreaField label="Address" rows={2} {...fieldProps(reply, "address")} autoComplete="off" />
           </div>
           <div>
-            <Field label="Phone" {...fieldProps(reply, "phone")} type="tel" autoComplete="tel" />
+            <Field label="Phone" {...fieldProps(reply, "phone")} type="tel" autoComplete="off" />
             <DeliveryFeeField reply={reply} savedRupees={0} isCharged={isFeeCharged} />
           </div>
         </div>
