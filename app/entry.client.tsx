@@ -12,6 +12,8 @@ async function hydrate(): Promise<void> {
     const urdu: Translations = await (await fetch(urduUrl)).json();
     setTranslations(() => urdu);
   }
+  // Back has changed the address, and the browser is loading its page: see early-back.server.ts.
+  if ("isLeft" in window) return;
   startTransition(() => {
     hydrateRoot(
       document,

@@ -66,6 +66,32 @@ test.describe("once scripts run", { tag: "@scripts" }, () => {
     expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
   });
 
+  test("scripts that arrive after Back do not start on the page that it has left", async ({ page }) => {
+    const orders = page.getByRole("heading", { level: 1, name: "My Orders" });
+    await signUp(page);
+    await openAndSettle(page, "/");
+    await page.getByRole("link", { name: "Orders", exact: true }).click();
+    await expect(orders).toBeVisible();
+    const shown = page.waitForEvent("console", (message) => message.text().startsWith("Shown:"));
+    const releaseScripts = await holdRequests(page, "**/assets/*.js");
+    const releaseHome = await holdRequests(page, "**/");
+    await page.reload({ waitUntil: "commit" });
+    await expect(orders).toBeVisible();
+    // Once the scripts have run: after Back, `evaluate` would wait for the next page.
+    await page.evaluate(() => {
+      const report = () => requestIdleCallback(() => console.log("Shown:", document.querySelector("h1")?.textContent));
+      new PerformanceObserver((list) => {
+        const entry = list.getEntries().find(({ name }) => name.includes("/entry.client-"));
+        if (entry) import(entry.name).then(report);
+      }).observe({ type: "resource", buffered: true });
+    });
+    await page.goBack({ waitUntil: "commit" });
+    releaseScripts();
+    expect((await shown).text()).toBe("Shown: My Orders");
+    releaseHome();
+    await expect(page.getByRole("heading", { level: 1, name: /^Hello/ })).toBeVisible();
+  });
+
   test("a link pressed before the previous page has arrived completely replaces it", async ({ page }) => {
     // The end of each page's data, which a slow connection delivers later than the data.
     await page.addInitScript(() => {
