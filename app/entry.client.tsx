@@ -1,4 +1,4 @@
-import { StrictMode, startTransition } from "react";
+import { StrictMode, startTransition, use } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { setTranslations, type Translations } from "./i18n/text.ts";
@@ -12,16 +12,21 @@ async function hydrate(): Promise<void> {
     const urdu: Translations = await (await fetch(urduUrl)).json();
     setTranslations(() => urdu);
   }
-  // Back has changed the address, and the browser is loading its page: see early-back.server.ts.
-  if ("isLeft" in window) return;
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <HydratedRouter />
+        <App />
       </StrictMode>,
     );
   });
+}
+
+/** Waits for ever on a page that Back has left, whose address is no longer that of the server's page: see early-back.server.ts. */
+function App() {
+  // Not before `hydrateRoot`: React starts to render somewhat later.
+  if ("isLeft" in window) use(new Promise(() => {}));
+  return <HydratedRouter />;
 }
 
 // If the translations cannot be loaded, the page is not hydrated and works as it does without scripts.
