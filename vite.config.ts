@@ -136,7 +136,11 @@ export default defineConfig({
     testTimeout: 30_000,
     expect: { poll: { timeout: 15_000 } },
     // The cache halves the start time of commands that tests run.
-    env: { LOG_LEVEL: "silent", NODE_COMPILE_CACHE: `${import.meta.dirname}/node_modules/.cache/node` },
+    env: {
+      LOG_LEVEL: "silent",
+      NODE_COMPILE_CACHE: `${import.meta.dirname}/node_modules/.cache/node`,
+      SESSION_SECRET: "the secret of these tests, long enough",
+    },
     tags: [
       {
         name: "slow",

@@ -4,10 +4,7 @@ import { readSessionId } from "./accounts/session.server.ts";
 import { deleteCookie, readCookie, readCookies, sign, unsign, writeCookie } from "./cookies.server.ts";
 import { readStaffSessionId } from "./desk/staff-session.server.ts";
 
-const secret = vi.hoisted(() => {
-  vi.stubEnv("SESSION_SECRET", "the secret of these tests, long enough");
-  return "the secret of these tests, long enough";
-});
+const secret = process.env.SESSION_SECRET ?? "";
 
 const withCookies = (cookie: string) => new Request("http://localhost/", { headers: { Cookie: cookie } });
 

@@ -1,9 +1,7 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { Notice } from "../ui/notice.ts";
 import { sign } from "./cookies.server.ts";
 import { consumeFlashes, flash } from "./flash.server.ts";
-
-vi.hoisted(() => vi.stubEnv("SESSION_SECRET", "the secret of these tests, long enough"));
 
 const action = new Request("https://food.example/cart", { method: "POST" });
 const added: Notice = { type: "success", title: "Added to Cart", message: "Karahi 'Special' کڑاہی; 2=2" };

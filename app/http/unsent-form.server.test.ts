@@ -1,8 +1,6 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { writeSigned } from "./cookies.server.ts";
 import { forgetUnsentForm, keepUnsentForm, readUnsentForm, rememberFormOwner } from "./unsent-form.server.ts";
-
-vi.hoisted(() => vi.stubEnv("SESSION_SECRET", "the secret of these tests, long enough"));
 
 const page = new URL("https://food.example/review/order_1?type=vendor");
 const comment = "ذائقہ بہت اچھا تھا، شکریہ۔";

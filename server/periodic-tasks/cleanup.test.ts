@@ -11,8 +11,6 @@ import { createCustomer, createStaff } from "#db/factories.ts";
 import { log } from "#log";
 import { cleanUp, startCleanup } from "./cleanup.ts";
 
-vi.hoisted(() => vi.stubEnv("SESSION_SECRET", "the secret of these tests, long enough"));
-
 /** One row of everything that is deleted in time. */
 async function createExpiredRows(): Promise<void> {
   const customer = await createCustomer();

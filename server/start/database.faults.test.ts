@@ -82,7 +82,6 @@ test("a worker to which no database was passed on does not connect to a default 
 /** Loads the module for a process whose DATABASE_URL this is. */
 function importFor(databaseUrl: string): Promise<typeof import("./database.ts")> {
   vi.stubEnv("DATABASE_URL", databaseUrl);
-  vi.stubEnv("SESSION_SECRET", "the secret of these tests, long enough");
   vi.resetModules();
   return import("./database.ts");
 }

@@ -11,8 +11,6 @@ import * as resetCodes from "./reset-codes.server.ts";
 import { codeMinutes, deleteExpiredCodes } from "./reset-codes.server.ts";
 import { resetPassword as resetPasswordByCode } from "./use-reset-code.server.ts";
 
-vi.hoisted(() => vi.stubEnv("SESSION_SECRET", "the secret of these tests, long enough"));
-
 const clientAt = (address: string): Client => ({ key: address, isKnown: false });
 /** The client of requests by default. */
 const here = clientAt("192.0.2.1");
