@@ -85,6 +85,18 @@ test("the focus stays in the list if its button is removed", { tag: "@scripts" }
   await expect(heading(page)).toBeFocused();
 });
 
+test("an order that was picked up is in view, not only those on the way after it", { tag: "@scripts" }, async ({
+  page,
+  restaurant,
+}) => {
+  const rider = await signInAsRider(page.request);
+  const orderId = await assignOrder(rider, restaurant.id, "ready");
+  for (let count = 0; count < 3; count++) await assignOrder(rider, restaurant.id, "out_for_delivery");
+  await openAndSettle(page, "/desk/deliveries");
+  await page.getByRole("button", { name: "Picked up" }).tap();
+  await expect(orderCard(page, "On the way", orderId)).toBeInViewport({ ratio: 0.9 });
+});
+
 test("a rider picks an order up and finds nobody at the door, which cancels it", async ({ page, restaurant }) => {
   const rider = await signInAsRider(page.request);
   const orderId = await assignOrder(rider, restaurant.id, "ready");

@@ -44,7 +44,7 @@ export function DeliveriesPage({ page, reply: latestReply }: DeliveriesPageProps
       {notice}
       {!refusal && <RefusalList refusals={refusals} />}
       {deliveries.hasMoreOpen && <p className="notice notice--warning">Not all open orders are shown here.</p>}
-      <KeepFocus>
+      <KeepFocus scrolls>
         <DeliveryList open={open} tapQueue={tapQueue} queueKey={queueKey} />
       </KeepFocus>
       <OwnCash deliveries={deliveries} />
