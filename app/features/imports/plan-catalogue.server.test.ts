@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { changeVendor, createMenuItem, createVariation, createVendor } from "#db/factories.ts";
+import { changeVendor, createMenuItem, createOptionGroup, createVariation, createVendor } from "#db/factories.ts";
 import { addDays, localDateAt } from "../dates/local-time.ts";
 import { takesOrders } from "../hours/openings.server.ts";
 import { spanRows } from "../hours/time-field.ts";
@@ -186,19 +186,35 @@ test("empty SKUs, handles and names in Urdu in JSON are none, as if they were le
   expect((await exportMenu(id)).dishes).toMatchObject([stored, stored]);
 });
 
-test("SKUs of two dishes, and names of two sizes, can be swapped", async () => {
+test("SKUs of two dishes, and names of two sizes, two groups and two extras, can be swapped", async () => {
   const [one, other] = [
     await createMenuItem(id, { name: "One", sku: "A" }),
     await createMenuItem(id, { name: "Other", sku: "B" }),
   ];
   const [half, full] = [await createVariation(one.id, "Half", 5), await createVariation(one.id, "Full", 9)];
   const swapped = [half, full].map((size, place) => ({ id: size.id, name: ["Full", "Half"][place], price: 5 }));
+  const cola = await createOptionGroup(one, "Cola", { Small: 60, Large: 90 });
+  const water = await createOptionGroup(one, "Water", { Still: 50 });
+  const { Small, Large } = cola.optionIds;
+  const extras = [
+    {
+      id: cola.id,
+      name: "Water",
+      options: [
+        { id: Small, name: "Large" },
+        { id: Large, name: "Small" },
+      ],
+    },
+    { id: water.id, name: "Cola" },
+  ];
   const dishes = [
     { id: one.id, name: "One", sku: "B", sizes: swapped },
     { id: other.id, name: "Other", sku: "A" },
   ];
-  expect(await importText(id, { dishes })).toMatchObject({ kind: "imported" });
-  expect((await exportMenu(id)).dishes).toMatchObject(dishes);
+  expect(await importText(id, { extras, dishes })).toMatchObject({ kind: "imported" });
+  const menu = await exportMenu(id);
+  expect(menu.dishes).toMatchObject(dishes);
+  expect(menu.extras.toSorted((a, b) => b.name.localeCompare(a.name))).toMatchObject(extras);
 });
 
 test.each([
