@@ -19,34 +19,43 @@ import { formRequest } from "../support/trust/raw-request.ts";
 const restarts = Number(process.env.RESTARTS ?? 0);
 const shoppers = 6;
 
-test("apps behind HAProxy restarted under load fail no request", { tag: "@once" }, async ({ ownApp, folder }) => {
-  test.skip(restarts === 0, "RESTARTS=10 runs it");
-  skipUnlessInstalled("haproxy");
-  test.setTimeout(90_000 + restarts * 40_000);
-  const [port, ...appPorts] = [await findFreePort(), await findFreePort(), await findFreePort()];
-  const settings = publicSite(`https://${site}:${port}`);
-  const start = (appPort: number) => ownApp.start({ ...settings, PORT: String(appPort) });
-  const apps: RunningApp[] = [];
-  for (const appPort of appPorts) apps.push(await start(appPort));
-  await ownApp.joinDatabase();
-  const proxy = await startProxy("haproxy", { folder, port, appPorts });
-  try {
-    const load = await startLoad(port);
-    for (let round = 0; round < restarts; round += 1) {
-      for (const [index, appPort] of appPorts.entries()) {
-        await apps[index]?.stop();
-        apps[index] = await start(appPort);
-        await expect.poll(() => listAppsInUse(folder), { timeout: 20_000 }).toEqual(["app1", "app2"]);
+/** The share of requests that may fail. nginx does not ask whether an app is ready, and cannot repeat a form. */
+const allowed = { haproxy: 0, nginx: 0.001 } as const;
+
+for (const name of ["haproxy", "nginx"] as const) {
+  test(`apps behind ${name} restarted under load answer all requests, or nearly all`, { tag: "@once" }, async ({
+    ownApp,
+    folder,
+  }) => {
+    test.skip(restarts === 0, "RESTARTS=10 runs it");
+    skipUnlessInstalled(name);
+    test.setTimeout(90_000 + restarts * 40_000);
+    const [port, ...appPorts] = [await findFreePort(), await findFreePort(), await findFreePort()];
+    const settings = publicSite(`https://${site}:${port}`);
+    const start = (appPort: number) => ownApp.start({ ...settings, PORT: String(appPort) });
+    const apps: RunningApp[] = [];
+    for (const appPort of appPorts) apps.push(await start(appPort));
+    await ownApp.joinDatabase();
+    const proxy = await startProxy(name, { folder, port, appPorts });
+    const usesBoth = async () => name === "nginx" || (await listAppsInUse(folder)).length === 2;
+    try {
+      const load = await startLoad(port);
+      for (let round = 0; round < restarts; round += 1) {
+        for (const [index, appPort] of appPorts.entries()) {
+          await apps[index]?.stop();
+          apps[index] = await start(appPort);
+          await expect.poll(usesBoth, { timeout: 20_000 }).toBe(true);
+        }
       }
+      const { answered, failures } = await load.stop();
+      console.log(`${answered} requests answered during ${restarts * 2} restarts, ${failures.length} failed`);
+      expect(answered).toBeGreaterThan(50);
+      expect(failures.slice(Math.floor(answered * allowed[name]))).toEqual([]);
+    } finally {
+      await stopProxy(proxy);
     }
-    const { answered, failures } = await load.stop();
-    console.log(`${answered} requests answered during ${restarts * 2} restarts, ${failures.length} failed`);
-    expect(failures).toEqual([]);
-    expect(answered).toBeGreaterThan(50);
-  } finally {
-    await stopProxy(proxy);
-  }
-});
+  });
+}
 
 /** Starts customers who open pages and change their cart without a pause, each on a connection of their own. */
 async function startLoad(port: number) {

@@ -163,7 +163,9 @@ function prepareNginx(options: ProxyOptions): string[] {
     (name) => `${name}_temp_path ${folder}/${name};`,
   );
   const frame = `daemon off; pid ${folder}/nginx.pid; error_log stderr; events {} http { access_log off; ${paths.join(" ")}`;
-  return ["-e", "stderr", "-c", write(options, "nginx.conf", `${frame}\n${readConfiguration(options, "nginx.conf")}}`)];
+  const servers = (line: string) => options.appPorts.map((port) => line.replace(/:\d+/, `:${port}`)).join("");
+  const text = readConfiguration(options, "nginx.conf").replace(/ +server 127\.0\.0\.1:.*\n/, servers);
+  return ["-e", "stderr", "-c", write(options, "nginx.conf", `${frame}\n${text}}`)];
 }
 
 function prepareCaddy(options: ProxyOptions): string[] {

@@ -4,6 +4,7 @@ import { reasonWithFix } from "#db/errors.server.ts";
 import { exitAfterLog, log } from "#log";
 import { markNotReady } from "../health.ts";
 import { onStopSignal } from "./signals.ts";
+import { stopListening } from "./stop-listening.ts";
 
 /** How long requests are still accepted, while load balancers notice that the process is no longer ready. */
 const noticeMs = 1_500;
@@ -30,7 +31,8 @@ export function shutDownOnSignal(server: Server, { endStreams, close }: Stopping
     markNotReady();
     if (signal === "SIGTERM") await answerLastRequests(server);
     const hardStop = setTimeout(() => server.closeAllConnections(), requestTimeoutMs);
-    const answered = new Promise((closed) => server.close(closed));
+    const { promise: answered, resolve: onClosed } = Promise.withResolvers<void>();
+    await stopListening(server, onClosed);
     await endStreams();
     server.closeIdleConnections();
     await answered;

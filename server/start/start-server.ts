@@ -10,6 +10,7 @@ import { announce } from "./announce.ts";
 import { createAppServer } from "./create-app-server.ts";
 import { joinDatabase, prepareDatabase } from "./database.ts";
 import { sendHeartbeats } from "./heartbeats.ts";
+import { holdRequests } from "./hold-requests.ts";
 import { listen, listenEarly } from "./listen.ts";
 import { startLiveUpdates } from "./live-updates.ts";
 import { askForPort } from "./port-handover.ts";
@@ -19,13 +20,14 @@ import { warmUp } from "./warm-up.ts";
 /** Starts the whole app in one process. */
 export async function startAlone(stopped: AbortSignal): Promise<void> {
   const app = oneAtATime(createApp(build, serveClientFiles));
-  const startingApp = createStartingApp();
-  const server = createAppServer(startingApp);
+  const { holdingApp, release } = holdRequests(createStartingApp());
+  const server = createAppServer(holdingApp);
   await listenEarly(server);
   // Before PostgreSQL is started: if it fails, there is nothing to stop.
   await warmUp(build);
   const { close } = await prepareDatabase(stopped);
-  server.off("request", startingApp).on("request", app);
+  server.off("request", holdingApp).on("request", app);
+  release(app);
   await listen(server, stopped, close);
   const endStreams = startLiveUpdates();
   const stopPeriodicTasks = startPeriodicTasks();
