@@ -16,6 +16,7 @@ import { LoadingStatus } from "./ui/loading-status.tsx";
 import { SkipLink } from "./ui/skip-link.tsx";
 import { Splash } from "./ui/splash.tsx";
 import { Toasts } from "./ui/toast.tsx";
+import { useHistoryEntries } from "./ui/use-back.ts";
 import { usePageFocus } from "./ui/use-page-focus.ts";
 import { type RootData, useRoot } from "./ui/use-root.ts";
 import "./styles.css";
@@ -76,6 +77,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
     if (loaderData.language !== language()) location.reload();
   }, [loaderData]);
   usePageFocus();
+  useHistoryEntries();
   useRevalidateOnReturn(customerMark);
   const toasts = notices.filter(({ kind }) => kind !== "dialog");
   return (

@@ -3,6 +3,7 @@ import { t } from "../i18n/text.ts";
 import { Icon } from "./icon.tsx";
 import { Link } from "./link.tsx";
 import { languageOf } from "./text/user-text.tsx";
+import { useBack } from "./use-back.ts";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 /** The path of a page, or a place of the current page: `mask` is the URL that the browser shows for it. */
@@ -24,9 +25,9 @@ export function PageHeader({ title, backTo, children }: PageHeaderProps) {
 }
 
 /** The link of a header to the page above this one. */
-export function BackLink({ to }: { to: BackTo }) {
+export function BackLink({ to, className = "back-link" }: { to: BackTo; className?: string }) {
   return (
-    <Link className="back-link" {...(typeof to === "string" ? { to } : to)}>
+    <Link className={className} {...(typeof to === "string" ? { to } : to)} onClick={useBack(to)}>
       <Icon name="back" />
       <VisuallyHidden>{t("Back")}</VisuallyHidden>
     </Link>

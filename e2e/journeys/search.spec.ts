@@ -1,3 +1,4 @@
+import { createOptionGroup } from "../../db/factories.ts";
 import { uniqueWord } from "../support/database.ts";
 import { signInAtDesk } from "../support/desk.ts";
 import { expect, holdRequests, openAndSettle, searchFor, signUp, test } from "../support/fixtures.ts";
@@ -17,6 +18,28 @@ test("a search finds dishes, even misspelt, and leads to the dish", async ({ pag
   await dish.click();
   await expect(page).toHaveURL(new RegExp(`/restaurant/${id}#item-`));
   await expect(page.getByRole("button", { name: `Add to Cart: Karahi ${word}` })).toBeInViewport();
+});
+
+test("the arrows of a dish and its restaurant lead back to the search that led there", {
+  tag: "@scripts",
+}, async ({ page, ownRestaurant }) => {
+  const word = uniqueWord();
+  const restaurant = await ownRestaurant({ [`Karahi ${word}`]: 1_450 });
+  const dish = { id: restaurant.dishId(`Karahi ${word}`), vendorId: restaurant.id };
+  await createOptionGroup(dish, "Spice level", { Mild: 0, Hot: 0 }, { min: 1, max: 1 });
+  await signUp(page);
+  await page.goto("/");
+  await searchFor(page, word);
+  await page.getByRole("link", { name: `Karahi ${word}`, exact: true }).click();
+  const arrow = page.getByRole("link", { name: "Back", exact: true });
+  await arrow.click();
+  await page.getByRole("link", { name: "Choose" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Close" }).click();
+  await arrow.click();
+  await expect(page).toHaveURL(`/?q=${word}`);
+  await page.goto(`/restaurant/${restaurant.id}`);
+  await arrow.click();
+  await expect(page).toHaveURL("/");
 });
 
 for (const { path, label, data } of [

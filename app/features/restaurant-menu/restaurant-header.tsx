@@ -1,13 +1,12 @@
 import { href, useLocation } from "react-router";
 import { stripBidiControls, t } from "../../i18n/text.ts";
-import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
+import { BackLink } from "../../ui/page-header.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { Rating } from "../../ui/rating.tsx";
 import { pluralize } from "../../ui/text/pluralize.ts";
 import { UserText } from "../../ui/text/user-text.tsx";
 import { UserTextList } from "../../ui/text/user-text-list.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import type { Coverage } from "../areas/delivery-coverage.server.ts";
 import { deliveryMessages } from "../areas/messages.ts";
 import { CartButton } from "../cart/cart-links.tsx";
@@ -25,11 +24,7 @@ export function RestaurantHeader({ restaurant, isFavourite, coverage }: Restaura
   return (
     <header className="restaurant-header">
       <Picture src={image} alt="" width={800} height={400} sizes="(min-width: 800px) 800px, 100vw" eager />
-      <Link className="round-link" to={href("/")}>
-        <Icon name="back" />
-        <VisuallyHidden>{t("Back")}</VisuallyHidden>
-      </Link>{" "}
-      <CartButton />
+      <BackLink className="round-link" to={href("/")} /> <CartButton />
       <Heart restaurant={restaurant} isFavourite={isFavourite} backTo={pathname + search} />
       <div className="restaurant-panel">
         <h1>
