@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { seeOther } from "./responses.ts";
+import { anchorTo, seeOther } from "./responses.ts";
 
 test.each([
   ["/desk/menu?restaurant=1#dish-2", "/desk/menu?restaurant=1#dish-2"],
@@ -21,4 +21,16 @@ test("a form may redirect to a path with any characters", () => {
       expect(seeOther(`/desk/menu#dish-${id}`).headers.get("Location")).toMatch(/^\/desk\/menu#dish-[\x21-\x7e]*$/);
     }),
   );
+});
+
+test.each([
+  ["Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "#item-naan"],
+  ["", "#item-naan"],
+  ["Lynx/2.9.0dev.12 libwww-FM/2.14 SSL-MM/1.4.1", ""],
+  ["Links (2.28; Linux 6.1.0 x86_64; GNU C 12.2; text)", ""],
+  ["ELinks/0.16.1 (textmode; Linux 6.1.0 x86_64; 80x24-2)", ""],
+  ["w3m/0.5.3+git20230121", ""],
+])("%j shows the dish of a notice at %j", (userAgent, anchor) => {
+  const request = new Request("http://localhost/", { headers: { "User-Agent": userAgent } });
+  expect(anchorTo(request, "item-naan")).toBe(anchor);
 });

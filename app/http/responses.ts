@@ -14,6 +14,15 @@ export function seeOther(path: string, ...cookies: string[]): Response {
 }
 
 /**
+ * Returns the fragment with which a page with a notice shows the element again whose form was sent. None for text browsers: they
+ * would scroll past the notice, which is at the top of the page.
+ */
+export function anchorTo(request: Request, elementId: string): string {
+  const isTextBrowser = /^(?:E?Links|Lynx|w3m)\b/.test(request.headers.get("User-Agent") ?? "");
+  return isTextBrowser ? "" : `#${elementId}`;
+}
+
+/**
  * Redirects from a page that cannot be shown, and replaces it in the browser's history: otherwise Back would open it, be
  * redirected forward again, and never leave.
  * @param path as in `seeOther`

@@ -12,7 +12,7 @@ import { orUnavailable } from "../http/errors.server.ts";
 import { withEtag } from "../http/etag.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { readForm } from "../http/form.server.ts";
-import { seeOther, stayOnPage } from "../http/responses.ts";
+import { anchorTo, seeOther, stayOnPage } from "../http/responses.ts";
 import { withOfflineFallback } from "../ui/connection/offline-fallback.ts";
 import type { Route } from "./+types/restaurant";
 
@@ -39,7 +39,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   // The dish was given required extras after the menu was loaded.
   if (added.kind === "choices")
     return seeOther(`${url.pathname}/items/${menuItemId}`, flash(request, addToCartNotice(added)));
-  const anchor = "itemName" in added ? `#item-${menuItemId}` : "";
+  const anchor = "itemName" in added ? anchorTo(request, `item-${menuItemId}`) : "";
   return stayOnPage({ request, url }, url.pathname + url.search + anchor, flash(request, addToCartNotice(added)));
 }
 

@@ -26,6 +26,22 @@ test("a dish that sold out cannot be added; in the cart it stays, but neither it
   expect(main?.querySelectorAll("dl > div").map(textOf)).toContainEqual(expect.stringMatching(/^Total ?Rs\. 40$/));
 });
 
+test("after Add to Cart the menu is shown at the dish, and in a text browser at the notice", async ({
+  newVisitor,
+  restaurant: { id, dishId },
+}) => {
+  const itemId = dishId("Tandoori Naan");
+  for (const [userAgent, anchor] of [
+    ["Mozilla/5.0", `#item-${itemId}`],
+    ["Lynx/2.9.0dev.12", ""],
+  ] as const) {
+    const visitor = await newVisitor({ userAgent });
+    await signUp(visitor);
+    const added = await postForm(visitor, `/restaurant/${id}`, { itemId });
+    expect(added.headers().location).toBe(`/restaurant/${id}${anchor}`);
+  }
+});
+
 test("a quantity of 0 or less removes the item, and none at all changes nothing", async ({ request, restaurant }) => {
   const { lineId } = await signUpWithCart(request, restaurant, "Beef Nihari");
   const send = async (id: number, quantity: string) => {

@@ -11,7 +11,7 @@ import { chooseRestaurant, hasPermission, requirePermission } from "../../http/d
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { conflict, readForm, readIntent } from "../../http/form.server.ts";
-import { seeOther } from "../../http/responses.ts";
+import { anchorTo, seeOther } from "../../http/responses.ts";
 import { offlineReply } from "../../ui/connection/offline-fallback.ts";
 import type { Route } from "./+types/menu";
 
@@ -30,14 +30,14 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await readForm(request, menuForm);
   if (!form.ok) return form.refusal;
   const { itemId, category, to } = form.value;
-  const back = (anchor: string) => url.pathname + url.search + anchor;
+  const path = url.pathname + url.search + (itemId && anchorTo(request, `dish-${itemId}`));
   if (intent === "move" && to !== undefined) {
     const member = requirePermission(context, "menu.edit", vendorId);
     const move = { to, ...(itemId ? { itemId } : { category }) } as const;
     const moved = await orUnavailable(moveInMenu(member, vendorId, move), "failed to move a dish");
     if (moved.kind === "unavailable") return form.refuseAsUnavailable();
     if (itemId && moved.kind === "not-found") return form.refuse({ form: menuMessages.dishGone }, { status: 404 });
-    return seeOther(back(itemId && `#dish-${itemId}`), flash(request, menuOrderNotice(moved)));
+    return seeOther(path, flash(request, menuOrderNotice(moved)));
   }
   const member = requirePermission(context, "menu", vendorId);
   return answerSoldOut({
@@ -46,7 +46,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     intent,
     id: itemId,
     mark: (until) => markSoldOut(member, { vendorId, menuItemId: itemId, until }),
-    path: back(`#dish-${itemId}`),
+    path,
   });
 }
 
