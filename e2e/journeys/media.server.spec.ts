@@ -103,6 +103,13 @@ test("a tap leaves no ring, unlike the keyboard", async ({ page, restaurant }) =
   await page.keyboard.press("Shift+Tab");
   await expect(summary).toBeFocused();
   await expect(summary).toHaveCSS("outline-style", "solid");
+  await page.goto("/");
+  const link = page.getByRole("heading", { level: 3 }).getByRole("link").first();
+  // The page stays.
+  await page.route("**/restaurant/*", (route) => route.fulfill({ status: 204 }));
+  await link.tap();
+  await expect(link).toBeFocused();
+  expect(await link.evaluate((name) => getComputedStyle(name, "::after").outlineStyle)).toBe("none");
 });
 
 test("with more contrast, quiet text has the colour of other text, and cards have edges", async ({ page }) => {
