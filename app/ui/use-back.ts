@@ -21,11 +21,12 @@ export function useHistoryEntries(): void {
 export function useBack(to: unknown) {
   const navigate = useNavigate();
   return (event: MouseEvent<HTMLAnchorElement>) => {
-    let steps = -1;
+    // From the current entry: it is that page already while its data load, and a second tap must not go further back.
+    let steps = 0;
     const entry = () => entries[history.state?.idx + steps];
     while (entry()?.includes(to as string) === false) steps--;
     if (!entry() || !followsHere(event)) return;
     event.preventDefault();
-    navigate(steps);
+    if (steps) navigate(steps);
   };
 }

@@ -35,8 +35,13 @@ test("the arrows of a dish and its restaurant lead back to the search that led t
   await arrow.click();
   await page.getByRole("link", { name: "Choose" }).click();
   await page.getByRole("dialog").getByRole("link", { name: "Close" }).click();
+  const release = await holdRequests(page, "**/_.data*");
   await arrow.click();
   await expect(page).toHaveURL(`/?q=${word}`);
+  // A second tap on a slow connection does not go further back.
+  await arrow.click();
+  release();
+  await expect(page.getByRole("heading", { name: `Results for “${word}”` })).toBeVisible();
   await page.goto(`/restaurant/${restaurant.id}`);
   await arrow.click();
   await expect(page).toHaveURL("/");
