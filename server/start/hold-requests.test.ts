@@ -21,7 +21,7 @@ async function startHolding(waitMs?: number) {
 test("a form that arrives during the start is handled by the app, and health checks are answered at once", async () => {
   const { origin, release } = await startHolding();
   const sent = fetch(origin, { method: "POST", body: "itemId=naan" });
-  for (const path of ["/healthz", "/readyz"]) expect((await fetch(origin + path)).status).toBe(503);
+  for (const path of ["/healthz", "/readyz", "/readyz?lb"]) expect((await fetch(origin + path)).status).toBe(503);
   release(answerWith(200));
   const answer = await sent;
   expect([answer.status, await answer.text()]).toEqual([200, "itemId=naan"]);

@@ -11,7 +11,7 @@ const defaultWaitMs = 5_000;
 export function holdRequests(startingApp: RequestListener, waitMs = defaultWaitMs) {
   const { promise: ready, resolve: release } = Promise.withResolvers<RequestListener>();
   const holdingApp: RequestListener = async (request, response) => {
-    const isHealthCheck = /^\/(?:healthz|readyz)$/.test(request.url ?? "");
+    const isHealthCheck = /^\/(?:healthz|readyz)\b/.test(request.url ?? "");
     const late = isHealthCheck ? startingApp : sleep(waitMs, startingApp, { ref: false });
     const handle = await Promise.race([ready, late]);
     handle(request, response);
