@@ -34,6 +34,8 @@ const attributesOf = { en: { lang: "en", dir: "ltr" }, ur: { lang: "ur-PK", dir:
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRoot();
+  // Here, because the error page is also in the history.
+  useHistoryEntries();
   return (
     <html {...attributesOf[language()]}>
       <head>
@@ -77,7 +79,6 @@ export default function Root({ loaderData }: Route.ComponentProps) {
     if (loaderData.language !== language()) location.reload();
   }, [loaderData]);
   usePageFocus();
-  useHistoryEntries();
   useRevalidateOnReturn(customerMark);
   const toasts = notices.filter(({ kind }) => kind !== "dialog");
   return (

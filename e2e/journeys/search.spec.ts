@@ -47,6 +47,20 @@ test("the arrows of a dish and its restaurant lead back to the search that led t
   await expect(page).toHaveURL("/");
 });
 
+test("the arrow of a page does not lead to one that failed to load", { tag: "@scripts" }, async ({ page }) => {
+  await signUp(page);
+  await page.goto("/");
+  await searchFor(page, "naan");
+  await page.goBack();
+  await page.route("**/orders.data*", (route) => route.abort(), { times: 1 });
+  const main = page.getByRole("navigation", { name: "Main" });
+  await main.getByRole("link", { name: "Orders" }).click();
+  await expect(page.getByRole("heading", { name: "Failed to load data" })).toBeVisible();
+  await main.getByRole("link", { name: "Cart" }).click();
+  await page.getByRole("link", { name: "Back", exact: true }).click();
+  await expect(page).toHaveURL("/");
+});
+
 for (const { path, label, data } of [
   { path: "/", label: "Search restaurants", data: "**/_.data*" },
   { path: "/?page=2", label: "Search restaurants", data: "**/_.data*" },
