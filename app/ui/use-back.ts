@@ -10,7 +10,10 @@ export function useHistoryEntries(): void {
   const { key, pathname, search } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: entries with the same path differ by their key
   useEffect(() => {
-    entries[history.state?.idx] = [pathname, pathname + search];
+    const index: number | undefined = history.state?.idx;
+    // After a link within a page, whose entry has no index, React Router counts from 1 again.
+    if (index === undefined) entries.length = 0;
+    entries[index ?? 0] = [pathname, pathname + search];
   }, [key, pathname, search]);
 }
 

@@ -156,3 +156,19 @@ test("other hours being entered stay when others are removed", { tag: "@scripts"
     await expect(name).toHaveValue("Wedding");
   }
 });
+
+test("the arrow of a page leads to the page above, even after a link within a page", {
+  tag: "@scripts",
+}, async ({ page, restaurant }) => {
+  await createMenuItem(restaurant.id, { name: "Cola", category: "Drinks" });
+  await signInAtDesk(page.request, restaurant.id, { role: "owner" });
+  await page.goto("/desk/restaurants");
+  await page.getByRole("link", { name: "More" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Menu", exact: true }).click();
+  await page.getByRole("main").getByRole("link", { name: restaurant.name }).click();
+  await page.getByRole("link", { name: "Drinks", exact: true }).click();
+  await page.getByRole("link", { name: "More" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Categories" }).click();
+  await page.getByRole("link", { name: "Back", exact: true }).click();
+  await expect(page).toHaveURL("/desk/restaurants");
+});
