@@ -18,17 +18,19 @@ export function useHistoryEntries(): void {
 }
 
 /**
- * Click handler for a link to the page above: if that page is in the history, goes back to it instead, to the same search,
- * filters and place of a list.
+ * Click handler for a link to the page above: if the page was opened from there, goes back in the history instead, to the same
+ * search, filters and place of a list.
  */
 export function useBack(to: unknown) {
+  const { pathname } = useLocation();
   const navigate = useNavigate();
   return (event: MouseEvent<HTMLAnchorElement>) => {
-    // From the current entry: it is that page already while its data load, and a second tap must not go further back.
+    // From the current entry: it is the page above already while that loads, and a second tap must not go further back.
     let steps = 0;
     const entry = () => entries[history.state?.idx + steps];
-    while (entry()?.includes(to as string) === false) steps--;
-    if (!entry() || !followsHere(event)) return;
+    // Past other states of this page, and the dialogs of its dishes.
+    while (entry()?.[0]?.startsWith(pathname)) steps--;
+    if (!entry()?.includes(to as string) || !followsHere(event)) return;
     event.preventDefault();
     if (steps) navigate(steps);
   };
