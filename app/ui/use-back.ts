@@ -7,14 +7,14 @@ const entries: string[][] = [];
 
 /** Remembers each entry of the history, for `useBack`. */
 export function useHistoryEntries(): void {
-  const { key, pathname, search } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: entries with the same path differ by their key
+  // The whole location, because entries may have the same path.
+  const location = useLocation();
   useEffect(() => {
     const index: number | undefined = history.state?.idx;
     // After a link within a page, whose entry has no index, React Router counts from 1 again.
     if (index === undefined) entries.length = 0;
-    entries[index ?? 0] = [pathname, pathname + search];
-  }, [key, pathname, search]);
+    entries[index ?? 0] = [location.pathname, location.pathname + location.search];
+  }, [location]);
 }
 
 /**
