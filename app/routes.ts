@@ -49,6 +49,7 @@ export default [
     route("desk/restaurant/areas", "routes/desk/areas.tsx"),
     route("desk/import", "routes/desk/import.tsx"),
     route("desk/board", "routes/desk/board.tsx"),
+    route("desk/board/new-orders", "routes/desk/new-orders.ts"),
     route("desk/overview", "routes/desk/overview.tsx"),
     route("desk/orders", "routes/desk/orders.tsx"),
     route("desk/orders/export.csv", "routes/desk/orders-export.ts"),

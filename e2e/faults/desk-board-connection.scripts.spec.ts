@@ -154,6 +154,22 @@ test("a board whose new data is lost on the way loads it again", async ({ page, 
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
+test("new orders whose number is lost on the way to another page are read again", async ({ page, restaurant }) => {
+  await signInAtDesk(page.request, restaurant.id);
+  await openAndSettle(page, "/desk/board");
+  await page.getByRole("button", { name: "Start shift" }).click();
+  const wasRead = page.waitForResponse("**/desk/board/new-orders*");
+  await page.getByRole("link", { name: "Menu", exact: true }).click();
+  await wasRead;
+  const isLost = page.waitForEvent("requestfailed", (request) => request.url().includes("/new-orders"));
+  await page.route("**/desk/board/new-orders*", (route) => route.abort(), { times: 1 });
+  await createOrderAt(restaurant.id);
+  await isLost;
+  // With the next sign of life of the stream of events, at most 15 s later.
+  const board = page.getByRole("link", { name: "Orders, 1 new order" });
+  await expect(board).toBeVisible({ timeout: 25_000 });
+});
+
 test("taps on an order's page wait for the connection, and take effect once", async ({ page, context, restaurant }) => {
   const cooking = await createOrderAt(restaurant.id, "preparing");
   const fresh = await createOrderAt(restaurant.id);

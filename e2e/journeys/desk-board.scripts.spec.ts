@@ -118,6 +118,26 @@ test("new orders arrive and ring until somebody answers", async ({ page, restaur
   await expect(page.getByRole("radio", { name: "Own rider" })).toBeVisible();
 });
 
+test("new orders ring on the other pages of the tab as well, and lead to the board", async ({ page, restaurant }) => {
+  await page.addInitScript(recordAlarm);
+  const orderId = await createOrderAt(restaurant.id, "preparing");
+  await signInAtDesk(page.request, restaurant.id);
+  await page.goto("/desk/board");
+  await page.getByRole("button", { name: "Start shift" }).click();
+  await page.getByRole("link", { name: `#${orderId.slice(-6)}`, exact: true }).click();
+  await expect(page.getByRole("heading", { name: /^Order / })).toBeVisible();
+  const before = (await listSounds(page)).length;
+  const newId = await createOrderAt(restaurant.id);
+  await expect.poll(async () => (await listSounds(page)).length).toBeGreaterThan(before + 6);
+  await page.getByRole("link", { name: "Menu", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Menu", level: 1 })).toBeVisible();
+  await createOrderAt(restaurant.id);
+  await expect(page.getByText("2 new orders")).toBeAttached();
+  await page.getByRole("link", { name: "Orders, 2 new orders" }).click();
+  await expect(orderCard(page, "New", newId)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Orders", exact: true })).toBeVisible();
+});
+
 test("a refused question stays as it was filled in when another order changes", async ({ page, restaurant }) => {
   const orderId = await createOrderAt(restaurant.id);
   await signInAtDesk(page.request, restaurant.id);

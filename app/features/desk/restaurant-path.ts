@@ -17,6 +17,11 @@ interface LinkedPage {
 export function withRestaurant(page: LinkedPage, search: string): string {
   const { to, isPerRestaurant = true, restaurants = "all" } = page;
   const restaurant = new URLSearchParams(search).get("restaurant");
-  const isOpen = isPerRestaurant && restaurant && (restaurants === "all" || restaurants.includes(restaurant));
+  const isOpen = isPerRestaurant && restaurant && isOpenFor({ restaurants }, restaurant);
   return isOpen ? restaurantPath(to, restaurant) : to;
+}
+
+/** Whether the person may open a page for this restaurant. */
+export function isOpenFor({ restaurants }: { restaurants: Restaurants }, vendorId: string): boolean {
+  return restaurants === "all" || restaurants.includes(vendorId);
 }

@@ -37,7 +37,7 @@ export function BoardPage({ page, reply: latestReply }: BoardPageProps) {
       title="Orders"
       documentTitle={count > 0 ? `(${count}) New orders` : "Orders"}
       width="full"
-      headerEnd={<ShiftBar newCount={count} {...live.alarm} />}
+      headerEnd={<ShiftBar newCount={count} />}
       hasErrors={Boolean(refusal)}
     >
       <ErrorSummary reply={refusal} fields={[]} />

@@ -12,7 +12,7 @@ import { findMovePage } from "../moves/find-move.server.ts";
 import type { KitchenOrder } from "../moves/kitchen-order.server.ts";
 import { moveOrder } from "../moves/move-order.server.ts";
 import { createRiderWithAccount } from "../riders/test-riders.ts";
-import { findBoard } from "./board.server.ts";
+import { countNewOrders, findBoard } from "./board.server.ts";
 import { listBoardVersions } from "./live-versions.server.ts";
 import { findOrderPage } from "./order-page.server.ts";
 import { RiderName } from "./rider-name.tsx";
@@ -41,6 +41,7 @@ test("open orders are in three columns, oldest first, without other restaurants'
   await sql`update orders set created_at = now() - interval '1 hour' where id = ${second}`.execute(db);
   const board = await findBoard(ali, vendorId);
   expect(idsOf(board.pending)).toEqual([second, first]);
+  expect(await countNewOrders(vendorId)).toBe(2);
   expect(board.pending.map(({ ageMinutes }) => ageMinutes)).toEqual([60, 0]);
   expect(idsOf(board.cooking)).toEqual([confirmed, preparing]);
   expect(idsOf(board.ready)).toEqual([ready]);
@@ -179,6 +180,7 @@ test("a board is bounded, and says when there is more", { timeout: 60_000 }, asy
   await sql`update orders set status = 'pending', ${times}`.execute(db);
   const evening = await findBoard(ali, vendorId);
   expect(evening.upcoming).toHaveLength(100);
+  expect(await countNewOrders(vendorId)).toBe(0);
   expect(evening.hasMore).toBe(true);
   await sql`update orders set status = 'delivered'`.execute(db);
   expect(await findBoard(ali, vendorId)).toMatchObject({ finished: { length: 30 }, hasMoreFinished: true });

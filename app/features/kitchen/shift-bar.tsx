@@ -2,13 +2,14 @@ import { Button } from "../../ui/button.tsx";
 import { KeepFocus } from "../../ui/keep-focus.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { useRoot } from "../../ui/use-root.ts";
-import type { Alarm } from "./use-alarm.ts";
+import { startShift, useShift } from "./use-alarm.ts";
 
 /**
  * Starts a shift: the alarm and a screen that stays awake. Until scripts run there is only room for its button, so that
  * the buttons below stay where they are when somebody is about to press one.
  */
-export function ShiftBar({ newCount, shift, start }: { newCount: number } & Alarm) {
+export function ShiftBar({ newCount }: { newCount: number }) {
+  const shift = useShift();
   const isHydrated = useHydrated();
   const isLite = useRoot()?.isLite;
   if (isLite && !isHydrated) return null;
@@ -17,7 +18,7 @@ export function ShiftBar({ newCount, shift, start }: { newCount: number } & Alar
       <section className="board-shift" id="shift">
         {shift !== "on" &&
           (isHydrated ? (
-            <Button type="button" onClick={start}>
+            <Button type="button" onClick={startShift}>
               Start shift
             </Button>
           ) : (

@@ -2,36 +2,58 @@ import { useEffect, useSyncExternalStore } from "react";
 
 const ringEveryMs = 2_500;
 
-/** Stored outside the page, so that looking at an order does not end the shift. */
+/** The new orders of a restaurant, as far as this tab knows. */
+export interface NewOrders {
+  vendorId: string;
+  count: number;
+}
+
+/** Stored outside the pages, so that looking at an order or the menu does not end the shift. */
 let isStarted = false;
+let newOrders: NewOrders | undefined;
 let sound: AudioContext | undefined;
 const listeners = new Set<() => void>();
 
 /** 'silent': the browser has suspended the sound until the next press. */
 type Shift = "off" | "on" | "silent";
 
-export interface Alarm {
-  shift: Shift;
-  start: () => Promise<void>;
+/**
+ * The shift of this tab. It is silent until `startShift` is called by a press, because browsers play no sound before; from
+ * then on it rings while there are new orders, and the screen stays awake, see `useAlarm`.
+ */
+export function useShift(): Shift {
+  return useSyncExternalStore(watchShift, readShift, () => "off");
 }
 
-/**
- * The alarm of a shift. It is silent until `start` is called by a press, because browsers play no sound before; from
- * then on it rings while `isRinging`, and the screen stays awake.
- */
-export function useAlarm(isRinging: boolean): Alarm {
-  const shift = useSyncExternalStore(watchShift, readShift, (): Shift => "off");
+/** The new orders of the restaurant whose board was shown last; undefined unless a shift has started. */
+export function useNewOrders(): NewOrders | undefined {
+  return useSyncExternalStore(
+    watchShift,
+    () => (isStarted ? newOrders : undefined),
+    () => undefined,
+  );
+}
+
+/** Rings while there are new orders, and keeps the screen awake; not without them (undefined), see `useNewOrders`. */
+export function useAlarm(orders: NewOrders | undefined): void {
+  const isOn = orders !== undefined;
+  const isRinging = isOn && orders.count > 0;
 
   useEffect(() => {
-    if (shift === "off" || !isRinging) return;
+    if (!isRinging) return;
     const timer = setInterval(ring, ringEveryMs);
     ring();
     return () => clearInterval(timer);
-  }, [shift, isRinging]);
+  }, [isRinging]);
 
-  useEffect(() => (shift === "off" ? undefined : keepAwake()), [shift]);
+  useEffect(() => (isOn ? keepAwake() : undefined), [isOn]);
+}
 
-  return { shift, start: startShift };
+/** Reports how many new orders a restaurant has. */
+export function reportNewOrders(vendorId: string, count: number): void {
+  if (newOrders?.vendorId === vendorId && newOrders.count === count) return;
+  newOrders = { vendorId, count };
+  announceShift();
 }
 
 function watchShift(listener: () => void): () => void {
@@ -48,7 +70,8 @@ const announceShift = () => {
   for (const listener of listeners) listener();
 };
 
-async function startShift(): Promise<void> {
+/** Starts the shift, with one ring. */
+export async function startShift(): Promise<void> {
   isStarted = true;
   if (!sound && typeof AudioContext !== "undefined") {
     sound = new AudioContext();

@@ -1,10 +1,11 @@
+import { useEffect } from "react";
 import { href } from "react-router";
 import { useLiveVersion } from "../../ui/connection/use-live-version.ts";
 import { restaurantPath } from "../desk/restaurant-path.ts";
 import { readLastSeenSince, useLastSeenPage } from "../offline-taps/last-seen-pages.ts";
 import { useOfflineTaps } from "../offline-taps/use-offline-taps.ts";
 import type { Board } from "./board.server.ts";
-import { useAlarm } from "./use-alarm.ts";
+import { reportNewOrders } from "./use-alarm.ts";
 
 export interface BoardData {
   board: Board;
@@ -27,7 +28,6 @@ export function useLiveBoard(page: BoardData) {
     staleSince: readLastSeenSince(page),
   });
   useLastSeenPage("list", page, offlineSince);
-  // Not in the list of orders: it also rings while the page shows the question of a move.
-  const alarm = useAlarm(board.pending.length > 0);
-  return { offlineSince, alarm, ...useOfflineTaps(queueKey, offlineSince) };
+  useEffect(() => reportNewOrders(vendorId, board.pending.length), [vendorId, board]);
+  return { offlineSince, ...useOfflineTaps(queueKey, offlineSince) };
 }

@@ -11,6 +11,7 @@ export const deskPages: Record<string, DeskRule> = {
   "desk/account/details": { permission: "account" },
   "desk/account/password": { permission: "account" },
   "desk/board": { permission: "board", of: "restaurant" },
+  "desk/board/new-orders": { permission: "board", of: "restaurant" },
   "desk/overview": { permission: "overview" },
   "desk/orders": { permission: "orders", of: "restaurant" },
   "desk/orders/export.csv": { permission: "orders", of: "restaurant" },
