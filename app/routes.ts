@@ -66,6 +66,7 @@ export default [
     route("desk/staff/invite", "routes/desk/invite.tsx"),
     route("desk/staff/withdraw-invitation", "routes/desk/withdraw-invitation.tsx"),
     route("desk/staff/:staffId", "routes/desk/staff-member.tsx"),
+    route("desk/reviews", "routes/desk/reviews.tsx"),
     route("desk/reports", "routes/desk/reports.tsx"),
     route("desk/reports/export.csv", "routes/desk/reports-export.ts"),
     route("desk/history", "routes/desk/history.tsx"),

@@ -55,3 +55,5 @@ export * as "2026-12-15-openings-to-come" from "../migrations/2026-12-15-opening
 export * as "2026-12-16-mail-once-placed" from "../migrations/2026-12-16-mail-once-placed.ts";
 export * as "2026-12-17-phone-beginnings" from "../migrations/2026-12-17-phone-beginnings.ts";
 export * as "2026-12-18-order-phone-beginnings" from "../migrations/2026-12-18-order-phone-beginnings.ts";
+export * as "2026-12-19-hidden-comments" from "../migrations/2026-12-19-hidden-comments.ts";
+export * as "2026-12-19-review-lists" from "../migrations/2026-12-19-review-lists.ts";

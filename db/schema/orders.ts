@@ -138,7 +138,10 @@ export interface OrderTables {
     rating: number;
     comment: string;
     createdAt: Generated<Date>;
+    /** When the customer last changed it. */
     updatedAt: Generated<Date>;
+    /** Since when the desk has hidden its comment from customers; null while it is shown. */
+    commentHiddenAt: Date | null;
   };
   /** How many of a restaurant's reviews give this many stars, counted by triggers. */
   reviewCounts: { vendorId: string; rating: number; count: number };

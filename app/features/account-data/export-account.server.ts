@@ -111,7 +111,7 @@ function listReviews(customerId: string) {
     .selectFrom("reviews")
     .innerJoin("vendors", "vendors.id", "reviews.vendorId")
     .select(["vendors.restaurantName", "orderId", "reviews.rating", "comment"])
-    .select(["reviews.createdAt as writtenAt", "reviews.updatedAt as changedAt"])
+    .select(["reviews.createdAt as writtenAt", "reviews.updatedAt as changedAt", "commentHiddenAt"])
     .where("customerId", "=", customerId)
     .orderBy("reviews.createdAt")
     .execute();

@@ -50,7 +50,8 @@ const keptAfterDeletion = {
   "says when and how it was sold": `order_status_changes.changed_at order_status_changes.changed_by
     order_status_changes.from_status order_status_changes.reason order_status_changes.to_status orders.accept_by
     orders.commission_rupees orders.created_at orders.ready_by orders.seen_at orders.ticket_prints`,
-  "is a review, by a deleted customer": "reviews.comment reviews.created_at reviews.updated_at",
+  "is a review, by a deleted customer": `reviews.comment reviews.comment_hidden_at reviews.created_at
+    reviews.updated_at`,
   "is not about a person": "customers.created_at orders.cart_fingerprint orders.checkout_key",
 };
 

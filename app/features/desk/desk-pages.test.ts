@@ -40,7 +40,9 @@ test("links keep the restaurant only where the person may open the page for it",
   const linksAt = (restaurant: string) =>
     listDeskPages({ ...owner, roles }).map((page) => withRestaurant(page, `?restaurant=${restaurant}`));
   const kept = ["board", "menu", "hours"].map((page) => `/desk/${page}?restaurant=other`);
-  const others = ["orders", "restaurant", "import", "staff", "reports", "history"].map((page) => `/desk/${page}`);
+  const others = ["orders", "restaurant", "import", "staff", "reviews", "reports", "history"].map(
+    (page) => `/desk/${page}`,
+  );
   expect(linksAt("other")).toEqual([...kept, ...others]);
   expect(linksAt("own").every((link) => link.endsWith("?restaurant=own"))).toBe(true);
 });

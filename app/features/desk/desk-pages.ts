@@ -34,6 +34,7 @@ const pages: Page[] = [
   { to: "/desk/categories", icon: "leaf", label: "Categories", isPerRestaurant: false, permission: "categories" },
   { to: "/desk/staff", icon: "profile", label: "Staff", isPerRestaurant: true, permission: "staff" },
   { to: "/desk/riders", icon: "cash", label: "Riders", isPerRestaurant: false, permission: "riders" },
+  { to: "/desk/reviews", icon: "star", label: "Reviews", isPerRestaurant: true, permission: "reviews" },
   { to: "/desk/reports", icon: "chart", label: "Reports", isPerRestaurant: true, permission: "reports" },
   { to: "/desk/history", icon: "info", label: "History", isPerRestaurant: true, permission: "history" },
   { to: "/desk/check", icon: "check", label: "Check", isPerRestaurant: false, permission: "check" },

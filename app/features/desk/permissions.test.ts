@@ -57,6 +57,8 @@ test("each role opens the listed pages and actions, at its own restaurant and at
     riders                 yes     yes     403     403     403
     riders.confirm-cash    yes     403     403     403     403
     orders                 yes     yes     yes 404 403     403
+    reviews                yes     yes     yes 404 403     403
+    reviews.hide           yes     yes     403     403     403
     reports                yes     403     yes 404 403     403
     deliveries             403     403     403     403     yes
     import                 yes     403     yes 404 403     403

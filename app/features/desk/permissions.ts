@@ -38,6 +38,8 @@ export const permissions = {
   riders: office,
   "riders.confirm-cash": { owner: "all" },
   orders: { ...office, manager: "own" },
+  reviews: { ...office, manager: "own" },
+  "reviews.hide": office,
   reports: managers,
   deliveries: { rider: "own" },
   import: managers,

@@ -18,6 +18,8 @@ const eventTexts = {
   "order.expire": "cancelled an order that nobody answered",
   "order.withdraw": "cancelled their own order",
   "order.print": "printed a ticket",
+  "order.hide-comment": "hid the comment of a review",
+  "order.show-comment": "showed the comment of a review again",
   "order.set-status": "set the status of an order",
   "dish.add": "added a dish",
   "dish.change": "changed a dish",

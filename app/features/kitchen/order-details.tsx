@@ -10,6 +10,8 @@ import type { DeskOrder } from "../moves/desk-order.server.ts";
 import { KitchenLines, OrderNote } from "../moves/kitchen-lines.tsx";
 import { OrderBadge } from "../moves/order-badge.tsx";
 import { isFinal } from "../orders/order-status.ts";
+import type { DeskReview } from "../reviews/desk-reviews.server.ts";
+import { ReviewText } from "../reviews/review-text.tsx";
 import { DueTime, OrderDue } from "./due-time.tsx";
 import type { OrderPageData } from "./order-page.server.ts";
 import { RiderName } from "./rider-name.tsx";
@@ -90,6 +92,15 @@ function listDetails(order: DeskOrder) {
       ? []
       : [{ label: "Bring change for", value: formatRupees(order.changeForRupees) }]),
   ];
+}
+
+/** What the customer wrote about an order, even if its comment is hidden. */
+export function OrderReview({ review }: { review: DeskReview }) {
+  return (
+    <Card title="Review">
+      <ReviewText review={review} />
+    </Card>
+  );
 }
 
 export function OrderHistory({ history }: Pick<OrderPageData, "history">) {

@@ -109,7 +109,9 @@ function findLatestStatusChange(on: Db, orderId: string): Promise<Author | undef
     .executeTakeFirst();
 }
 
-/** Printing a ticket is not a change: a page loaded before it causes no conflict. */
+/** What is recorded about an order without changing it: a page loaded before it causes no conflict. */
+const noChanges = ["order.print", "order.hide-comment", "order.show-comment"];
+
 function findLatestEvent(
   on: Db,
   orderId: string,
@@ -117,7 +119,7 @@ function findLatestEvent(
 ): Promise<Author | undefined> {
   const events = selectOrderEvents(on, orderId)
     .select(["staffName as by", "staffId", "at"])
-    .where("action", "!=", "order.print")
+    .where("action", "not in", noChanges)
     .orderBy("id", "desc");
   if (!unseen) return events.executeTakeFirst();
   // By id, because some events, such as the operator's, have no version.

@@ -83,4 +83,6 @@ const actions: Record<string, string> = {
   "order.no-show": cancellations.no_show,
   "order.cancel": "Cancelled",
   "order.print": "Ticket printed",
+  "order.hide-comment": "Comment of the review hidden",
+  "order.show-comment": "Comment of the review shown again",
 };

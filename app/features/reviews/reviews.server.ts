@@ -118,6 +118,9 @@ export async function findReviewPage(vendorId: string, requestedPage: number) {
   return { restaurant, distribution, reviews, page, pageCount };
 }
 
+/** What customers read of a review's comment. */
+const shownComment = sql<string>`case when comment_hidden_at is null then comment else '' end`;
+
 /** Lists one page of a restaurant's `total` reviews, newest first, joining only this page with its authors. */
 export async function listReviews(vendorId: string, page: number, total: number) {
   const rows = await db
@@ -126,7 +129,7 @@ export async function listReviews(vendorId: string, page: number, total: number)
     .select([
       "reviews.id",
       "reviews.rating",
-      "reviews.comment",
+      shownComment.as("comment"),
       "reviews.createdAt",
       "customers.fullName as author",
       "customers.profileImage as photo",
@@ -171,7 +174,8 @@ export async function recomputeRating(trx: Transaction, vendorId: string): Promi
     where vendors.id = ${vendorId}`.execute(trx);
 }
 
-function describeAuthor(name: string): string {
+/** Names the author of a review as customers see it. */
+export function describeAuthor(name: string): string {
   if (isBlank(name)) return t("Anonymous Customer");
   return name === deletedName ? t(deletedName) : name.trim();
 }

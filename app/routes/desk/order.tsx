@@ -1,13 +1,20 @@
 import { data, useLocation } from "react-router";
 import sheet from "../../features/kitchen/kitchen.css?url";
 import { OrderActions } from "../../features/kitchen/order-actions.tsx";
-import { DeskOrderDetails, OrderCustomer, OrderDishes, OrderHistory } from "../../features/kitchen/order-details.tsx";
+import {
+  DeskOrderDetails,
+  OrderCustomer,
+  OrderDishes,
+  OrderHistory,
+  OrderReview,
+} from "../../features/kitchen/order-details.tsx";
 import { findOrderPage } from "../../features/kitchen/order-page.server.ts";
 import { useOrderTaps } from "../../features/kitchen/use-order-taps.tsx";
 import type { DeskOrder } from "../../features/moves/desk-order.server.ts";
 import { originOf, pathAfterMove } from "../../features/moves/move-origin.ts";
 import { showLastSeenOffline } from "../../features/offline-taps/last-seen-pages.ts";
 import { queueTapWhenOffline } from "../../features/offline-taps/tap-queue.ts";
+import reviewSheet from "../../features/reviews/desk-reviews.css?url";
 import { RiderOrder } from "../../features/riders/delivery-card.tsx";
 import riderSheet from "../../features/riders/riders.css?url";
 import { answerTap, isSeen } from "../../http/desk/answer-tap.server.ts";
@@ -16,7 +23,8 @@ import { safeDeskRedirect } from "../../http/safe-redirect.ts";
 import { Page } from "../../ui/page.tsx";
 import type { Route } from "./+types/order";
 
-export const links: Route.LinksFunction = () => [sheet, riderSheet].map((href) => ({ rel: "stylesheet", href }));
+export const links: Route.LinksFunction = () =>
+  [sheet, riderSheet, reviewSheet].map((href) => ({ rel: "stylesheet", href }));
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const member = requirePermission(context, "order");
@@ -36,7 +44,7 @@ export const clientMiddleware = [showLastSeenOffline("routes/desk/order")];
 export const clientAction = queueTapWhenOffline;
 
 export default function DeskOrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, history, queueKey, isToDeliver } = loaderData;
+  const { order, history, review, queueKey, isToDeliver } = loaderData;
   // Not by the loader, whose data are kept for offline, and may be shown from another list.
   const params = new URLSearchParams(useLocation().search);
   const back = params.get("back");
@@ -60,6 +68,7 @@ export default function DeskOrderPage({ loaderData, actionData }: Route.Componen
             {!isToDeliver && <OrderCustomer order={order} />}
             <DeskOrderDetails order={order} />
           </div>
+          {review && <OrderReview review={review} />}
           <OrderHistory history={history} />
         </div>
       </div>

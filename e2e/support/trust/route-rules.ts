@@ -44,6 +44,7 @@ export const deskPages: Record<string, DeskRule> = {
   "desk/staff/invite": { permission: "staff", of: "restaurant" },
   "desk/staff/withdraw-invitation": { permission: "staff" },
   "desk/staff/:staffId": { permission: "staff", of: "person" },
+  "desk/reviews": { permission: "reviews", forms: "reviews.hide", of: "restaurant" },
   "desk/reports": { permission: "reports", of: "restaurant" },
   "desk/reports/export.csv": { permission: "reports", of: "restaurant" },
   "desk/history": { permission: "history", of: "restaurant" },
