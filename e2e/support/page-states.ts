@@ -13,7 +13,7 @@ import { officeStates } from "./page-states/office.ts";
 import { orderStates } from "./page-states/orders.ts";
 import { offlineStates, refusedStates } from "./page-states/problems.ts";
 import { reportStates } from "./page-states/reports.ts";
-import { reviewListStates, reviewStates } from "./page-states/reviews.ts";
+import { deskReviewStates, reviewListStates, reviewStates } from "./page-states/reviews.ts";
 import { riderStates } from "./page-states/riders.ts";
 import { urduStates } from "./page-states/urdu.ts";
 
@@ -31,6 +31,7 @@ const groups = [
   orderStates,
   reviewStates,
   reviewListStates,
+  deskReviewStates,
   urduStates,
   riderStates,
   reportStates,

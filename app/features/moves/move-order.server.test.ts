@@ -6,6 +6,7 @@ import {
   changeOrder,
   createMenuItem,
   createOrderAt,
+  createReview,
   createVendor,
   findOrder,
   listDeskEvents,
@@ -14,6 +15,7 @@ import type { CancelCode } from "#db/schema.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { createManager, createMember } from "../desk/test-staff.ts";
 import { countTicketPrint } from "../kitchen/ticket-prints.server.ts";
+import { switchComment } from "../reviews/switch-comment.server.ts";
 import { createRiderWithAccount } from "../riders/test-riders.ts";
 import { type MoveRequest, moveOrder } from "./move-order.server.ts";
 
@@ -188,6 +190,18 @@ test("a conflict names who changed the order, not who printed its ticket since",
   await countTicketPrint(await createMember("Bilal", [{ role: "kitchen", vendorId }]), orderId);
   const late = { orderId, move: "delay", seen: { status, version } } as const;
   expect(await moveOrder(sara, late)).toMatchObject({ kind: "conflict", by: "Ali" });
+});
+
+test("an old page learns that its person delivered the order, not who hid a comment about it since", async () => {
+  const orderId = await createOrderAt(vendorId, "out_for_delivery");
+  await changeOrder(orderId, { hasOwnRider: true });
+  const { status, version } = await findOrder(orderId);
+  await move(ali, orderId, "deliver");
+  await createReview(orderId);
+  const review = await db.selectFrom("reviews").select("id as reviewId").executeTakeFirstOrThrow();
+  await switchComment(await createMember("Saba", [{ role: "support" }]), { intent: "hide", ...review });
+  const late = { orderId, move: "no-show", seen: { status, version } } as const;
+  expect(await moveOrder(ali, late)).toMatchObject({ kind: "conflict", isOfStatus: true, by: "Ali" });
 });
 
 test("a screen that shows the order between page load and press does not cause a conflict", async () => {

@@ -2,6 +2,7 @@ import { href, useLocation } from "react-router";
 import { ButtonLink } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import type { FormReply } from "../../ui/forms/form-reply.ts";
+import { KeepFocus } from "../../ui/keep-focus.tsx";
 import { NextPage } from "../../ui/next-page.tsx";
 import { Page } from "../../ui/page.tsx";
 import { changeQuery } from "../../ui/query.ts";
@@ -27,7 +28,8 @@ export function DeskReviewsPage({ reviews, next, filters, dayReply, mayHide, rep
       backTo={withRestaurant({ to: href("/desk/account") }, search)}
       hasErrors={Boolean(refusal)}
       headerEnd={
-        hidden ? undefined : (
+        !hidden &&
+        (isFiltered || reviews.length > 0) && (
           <ButtonLink to={changeQuery(search, { hidden: "1", after: undefined })} tone="plain" small>
             {hiddenLabel}
           </ButtonLink>
@@ -42,14 +44,16 @@ export function DeskReviewsPage({ reviews, next, filters, dayReply, mayHide, rep
         reply={dayReply}
         {...common}
       />
-      {reviews.length > 0 && <ReviewRows reviews={reviews} mayHide={mayHide} />}
-      {reviews.length === 0 && !dayReply && (
-        <EmptyList
-          of="reviews"
-          text={isFiltered ? undefined : "What customers write about their orders is listed here."}
-          isFiltered={isFiltered}
-        />
-      )}
+      <KeepFocus>
+        {reviews.length > 0 && <ReviewRows reviews={reviews} mayHide={mayHide} />}
+        {reviews.length === 0 && !dayReply && (
+          <EmptyList
+            of="reviews"
+            text={isFiltered ? undefined : "What customers write about their orders is listed here."}
+            isFiltered={isFiltered}
+          />
+        )}
+      </KeepFocus>
       <NextPage next={next} label="Older" />
     </Page>
   );

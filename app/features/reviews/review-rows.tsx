@@ -1,7 +1,6 @@
 import { Form, Link } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { KeepFocus } from "../../ui/keep-focus.tsx";
 import { UserText } from "../../ui/text/user-text.tsx";
 import { useListedOrderPath } from "../desk/order-path.ts";
 import type { DeskReview } from "./desk-reviews.server.ts";
@@ -12,22 +11,20 @@ export function ReviewRows({ reviews, mayHide }: { reviews: DeskReview[]; mayHid
   const orderPath = useListedOrderPath();
   return (
     <Card>
-      <KeepFocus>
-        <ul className="list-rows">
-          {reviews.map((review) => (
-            <li className="list-row" key={review.id} id={rowOf(review.id)}>
-              <div>
-                <Link className="list-row-title" to={orderPath(review.orderId)}>
-                  {review.number}
-                </Link>
-                <UserText>{review.restaurantName}</UserText>
-                <ReviewText review={review} />
-              </div>
-              {mayHide && (review.comment || review.isHidden) && <CommentSwitch review={review} />}
-            </li>
-          ))}
-        </ul>
-      </KeepFocus>
+      <ul className="list-rows">
+        {reviews.map((review) => (
+          <li className="list-row" key={review.id} id={rowOf(review.id)}>
+            <div>
+              <Link className="list-row-title" to={orderPath(review.orderId)}>
+                {review.number}
+              </Link>{" "}
+              <UserText>{review.restaurantName}</UserText>
+              <ReviewText review={review} />
+            </div>
+            {mayHide && (review.comment || review.isHidden) && <CommentSwitch review={review} />}
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }

@@ -19,12 +19,12 @@ export function ReviewText({ review }: { review: DeskReview }) {
       )}
       <p className="quiet">
         <UserText>{author}</UserText>, <Time at={writtenAt} show="both" />
-        {changedAt && (
-          <>
-            , changed <Time at={changedAt} show="both" />
-          </>
-        )}
       </p>
+      {changedAt && (
+        <p className="quiet">
+          Changed <Time at={changedAt} show="both" />
+        </p>
+      )}
     </>
   );
 }

@@ -144,6 +144,7 @@ async function emptyRestaurantStates(origin: string): Promise<PageState[]> {
     ["desk-hours-paused", "/desk/hours"],
     ["desk-restaurant-closed", "/desk/restaurant"],
     ["desk-history-empty", "/desk/history"],
+    ["desk-reviews-empty", "/desk/reviews"],
   ]);
 }
 

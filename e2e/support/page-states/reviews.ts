@@ -1,9 +1,10 @@
 /** Writing a review, and reading those of a restaurant. */
 import { changeVendor, createCustomer, createOrder, createReview } from "../../../db/factories.ts";
-import { refuseChanges } from "../database.ts";
+import { db, refuseChanges } from "../database.ts";
 import {
   createRealisticRestaurant,
   demoRestaurant,
+  openDesk,
   type PageState,
   signInNewCustomer,
   statesAfter,
@@ -65,6 +66,32 @@ export async function reviewListStates(origin: string): Promise<PageState[]> {
     ["reviews-empty", `/reviews?vendorId=${unknown.id}`],
     ["reviews-not-found", "/reviews?vendorId=none"],
   ]);
+}
+
+/** The desk's list of reviews, some of them hidden, for support and for a manager; and the order of one. */
+export async function deskReviewStates(origin: string): Promise<PageState[]> {
+  const vendor = await createRealisticRestaurant({}, { restaurantName: "Karachi Broast" });
+  const customers = await Promise.all(authors.map((author) => createCustomer(author)));
+  for (const [index, { id }] of customers.entries()) await addReview(id, vendor.id, index + 1);
+  const ofRestaurant = db.updateTable("reviews").where("vendorId", "=", vendor.id);
+  const urdu = { comment: "کھانا گرم تھا اور وقت پر پہنچا۔", updatedAt: new Date("2099-01-01") };
+  await ofRestaurant.set(urdu).where("rating", "=", 4).execute();
+  const hiding = ofRestaurant.set({ commentHiddenAt: new Date() }).where("rating", "in", [3, 4]);
+  const [hidden] = await hiding.returning(["id", "orderId"]).execute();
+  const list = `/desk/reviews?restaurant=${vendor.id}`;
+  const stale = { intent: "show", reviewId: hidden?.id ?? "", seen: "older" };
+  return [
+    ...(await statesOf(await openDesk(origin, vendor.id, { role: "support" }), [
+      ["desk-reviews", list],
+      ["desk-reviews-hidden", `${list}&hidden=1`],
+      ["desk-reviews-none", `${list}&stars=1&day=2026-01-01`],
+      ["desk-reviews-conflict", list, stale],
+    ])),
+    ...(await statesOf(await openDesk(origin, vendor.id, { role: "manager" }), [
+      ["desk-reviews-manager", "/desk/reviews"],
+      ["desk-order-reviewed", `/desk/orders/${hidden?.orderId}`],
+    ])),
+  ];
 }
 
 /** Inserts the restaurant's review with this number; the first ones are the longest. */

@@ -133,6 +133,7 @@ export async function fillOfficeForms({ parameters, vendorId }: World): Promise<
       { fromPage: ["formKey"], alsoAccepts: ["cuisine", "nameUrdu"] },
     ),
     owner("desk/categories.tsx", "/desk/categories", { categories: "Karahi" }, { fromPage: ["seen"] }),
+    owner("desk/reviews.tsx", "/desk/reviews", { intent: "hide" }, { fromPage: ["reviewId", "seen"] }),
     owner("desk/customer.tsx", `/desk/customers/${customerId}`, { intent: "end-sessions" }),
     owner("desk/customer.tsx", `/desk/customers/${customerId}`, { intent: "disable" }),
     owner("desk/invite-rider.tsx", "/desk/riders/invite", { email, fullName: "Bilal" }, { fromPage: ["formKey"] }),
