@@ -1,6 +1,6 @@
 /** The forms of the desk with valid fields. */
 import { startStaffSession } from "../../../app/features/staff/staff-sessions.server.ts";
-import { createVendor, testPassword } from "../../../db/factories.ts";
+import { createOrder, createReview, createVendor, testPassword } from "../../../db/factories.ts";
 import { db, uniqueWord } from "../database.ts";
 import { createInvitation } from "../desk.ts";
 import { type FilledForm, formsOf, newPassword, passwordChange } from "./filled-form.ts";
@@ -117,6 +117,7 @@ export async function fillOfficeForms({ parameters, vendorId }: World): Promise<
   const link = `/desk/invitation/${await createInvitation(invited)}`;
   const staff = await db.selectFrom("staff").select("email").where("id", "=", staffId).executeTakeFirstOrThrow();
   await signOwnerInElsewhere();
+  await createReview(await createOrder(customerId, vendorId, "delivered"));
   return [
     owner("desk/staff-member.tsx", `/desk/staff/${staffId}`, { intent: "disable" }, { alsoAccepts: ["role"] }),
     owner("desk/staff-member.tsx", `/desk/staff/${staffId}`, { intent: "withdraw", role: `kitchen at ${vendorId}` }),
@@ -133,7 +134,12 @@ export async function fillOfficeForms({ parameters, vendorId }: World): Promise<
       { fromPage: ["formKey"], alsoAccepts: ["cuisine", "nameUrdu"] },
     ),
     owner("desk/categories.tsx", "/desk/categories", { categories: "Karahi" }, { fromPage: ["seen"] }),
-    owner("desk/reviews.tsx", "/desk/reviews", { intent: "hide" }, { fromPage: ["reviewId", "seen"] }),
+    owner(
+      "desk/reviews.tsx",
+      `/desk/reviews?restaurant=${vendorId}`,
+      { intent: "hide" },
+      { fromPage: ["reviewId", "seen"] },
+    ),
     owner("desk/customer.tsx", `/desk/customers/${customerId}`, { intent: "end-sessions" }),
     owner("desk/customer.tsx", `/desk/customers/${customerId}`, { intent: "disable" }),
     owner("desk/invite-rider.tsx", "/desk/riders/invite", { email, fullName: "Bilal" }, { fromPage: ["formKey"] }),
