@@ -99,6 +99,7 @@ export default defineConfig({
                 },
                 // Used by customers and by the desk.
                 { name: "choice-field", test: /app\/ui\/forms\/choice-field/, priority: 2 },
+                { name: "stars", test: /app\/(ui\/stars|features\/reviews\/reviews\.css)/, priority: 2 },
                 {
                   name: "account",
                   test: /app\/features\/(accounts|account-data|password-reset)\/(?!reset-|coming-)/,
