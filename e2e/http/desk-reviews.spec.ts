@@ -71,7 +71,7 @@ test("a comment changed meanwhile is answered with 409, and shown as it is now",
   const page = await conflict.text();
   for (const words of [
     "The customer changed this comment in the meantime.",
-    `#comment-${reviewId}`,
+    `href="#review-${reviewId}"`,
     "late, but friendly",
   ])
     expect(page).toContain(words);

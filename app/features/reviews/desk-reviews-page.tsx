@@ -2,7 +2,6 @@ import { href, useLocation } from "react-router";
 import { ButtonLink } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import type { FormReply } from "../../ui/forms/form-reply.ts";
-import { KeepFocus } from "../../ui/keep-focus.tsx";
 import { NextPage } from "../../ui/next-page.tsx";
 import { Page } from "../../ui/page.tsx";
 import { changeQuery } from "../../ui/query.ts";
@@ -11,7 +10,7 @@ import { ListFilters } from "../desk/list-filters.tsx";
 import { withRestaurant } from "../desk/restaurant-path.ts";
 import type { DeskReviewPage } from "./desk-reviews.server.ts";
 import { starChoices } from "./review-filter.ts";
-import { ReviewRows, switchField } from "./review-rows.tsx";
+import { ReviewRows, rowOf } from "./review-rows.tsx";
 
 type DeskReviewsPageProps = DeskReviewPage & { mayHide: boolean; reply: FormReply | undefined };
 
@@ -36,7 +35,7 @@ export function DeskReviewsPage({ reviews, next, filters, dayReply, mayHide, rep
         )
       }
     >
-      <ErrorSummary reply={refusal} fields={["day", ...reviews.map(({ id }) => switchField(id))]} />
+      <ErrorSummary reply={refusal} fields={["day", ...reviews.map(({ id }) => rowOf(id))]} />
       <ListFilters
         of="reviews"
         own={{ label: "Stars", name: "stars", value: stars, choices: starChoices }}
@@ -44,16 +43,14 @@ export function DeskReviewsPage({ reviews, next, filters, dayReply, mayHide, rep
         reply={dayReply}
         {...common}
       />
-      <KeepFocus>
-        {reviews.length > 0 && <ReviewRows reviews={reviews} mayHide={mayHide} />}
-        {reviews.length === 0 && !dayReply && (
-          <EmptyList
-            of="reviews"
-            text={isFiltered ? undefined : "What customers write about their orders is listed here."}
-            isFiltered={isFiltered}
-          />
-        )}
-      </KeepFocus>
+      {reviews.length > 0 && <ReviewRows reviews={reviews} mayHide={mayHide} />}
+      {reviews.length === 0 && !dayReply && (
+        <EmptyList
+          of="reviews"
+          text={isFiltered ? undefined : "What customers write about their orders is listed here."}
+          isFiltered={isFiltered}
+        />
+      )}
       <NextPage next={next} label="Older" />
     </Page>
   );

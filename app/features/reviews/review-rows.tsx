@@ -35,25 +35,14 @@ function CommentSwitch({ review: { id, version, isHidden, number } }: { review: 
     <Form method="post" preventScrollReset>
       <input type="hidden" name="reviewId" value={id} />
       <input type="hidden" name="seen" value={version} />
-      <Button
-        id={switchField(id)}
-        name="intent"
-        value={isHidden ? "show" : "hide"}
-        tone="tint"
-        aria-label={`${label}: ${number}`}
-      >
+      <Button name="intent" value={isHidden ? "show" : "hide"} tone="tint" aria-label={`${label}: ${number}`}>
         {label}
       </Button>
     </Form>
   );
 }
 
-/** Returns the element id of a review's row. */
+/** Returns the element id of a review's row, which is also the key of its error message. */
 export function rowOf(reviewId: string): string {
   return `review-${reviewId}`;
-}
-
-/** Returns the element id of a review's button, which is also the key of its error message. */
-export function switchField(reviewId: string): string {
-  return `comment-${reviewId}`;
 }

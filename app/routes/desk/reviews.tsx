@@ -4,7 +4,7 @@ import { deskReviewMessages as messages } from "../../features/reviews/desk-mess
 import reviewSheet from "../../features/reviews/desk-reviews.css?url";
 import { findDeskReviewPage } from "../../features/reviews/desk-reviews.server.ts";
 import { DeskReviewsPage } from "../../features/reviews/desk-reviews-page.tsx";
-import { rowOf, switchField } from "../../features/reviews/review-rows.tsx";
+import { rowOf } from "../../features/reviews/review-rows.tsx";
 import { switchComment } from "../../features/reviews/switch-comment.server.ts";
 import sheet from "../../features/search/desk-lists.css?url";
 import { findScope, hasPermission, requirePermission } from "../../http/desk/permissions.server.ts";
@@ -33,7 +33,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (switched.kind === "unavailable") return form.refuseAsUnavailable();
   if (switched.kind === "not-found") throw data(null, 404);
   if (switched.kind === "not-allowed") throw data(null, 403);
-  if (switched.kind === "conflict") return form.refuse({ [switchField(reviewId)]: messages.changed }, conflict);
+  if (switched.kind === "conflict") return form.refuse({ [rowOf(reviewId)]: messages.changed }, conflict);
   const path = url.pathname + url.search + anchorTo(request, rowOf(reviewId));
   return seeOther(path, flash(request, intent === "hide" ? messages.hidden : messages.shown));
 }
