@@ -169,7 +169,7 @@ test("a worker thread returns the same, and fails with PostgreSQL's code", { tag
 test("a worker thread keeps no connection, which would keep PostgreSQL running", { tags: "slow" }, async () => {
   const { vendorId, member, token } = await previewNaan();
   await inWorker("previewUploadedFile", member.id, token, { vendorId });
-  const clients = "select from pg_stat_activity where datname = current_database() and backend_type = 'client backend'";
+  const clients = "select from pg_stat_activity where datname = current_database() and application_name like 'tiffin%'";
   const countOthers = async () => (await databasePool().query(clients)).rows.length - databasePool().totalCount;
   await expect.poll(countOthers, { timeout: 5_000 }).toBe(0);
 });
