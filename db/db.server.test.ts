@@ -50,15 +50,6 @@ test("a connection that PostgreSQL closes within a transaction fails that transa
   expect((await sql`select 1`.execute(db)).rows).toHaveLength(1);
 });
 
-test("waiting for a lock times out before the statement does", { tags: "slow" }, async () => {
-  openDatabase(inject("templateUrl").replace(/tiffin_template/, "postgres"), { max: 2 });
-  const pool = databasePool();
-  const holder = await pool.connect();
-  await holder.query("select pg_advisory_lock(1)");
-  await expect(pool.query("select pg_advisory_lock(1)")).rejects.toMatchObject({ code: "55P03" });
-  holder.release(true);
-});
-
 test("if 20 wait for each connection, the next is refused and those waiting are served", { tags: "slow" }, async () => {
   openDatabase(inject("templateUrl").replace(/tiffin_template/, "postgres"), { max: 2 });
   const pool = databasePool();

@@ -10,6 +10,12 @@ export async function countLockWaits(): Promise<number> {
   return rows.length;
 }
 
+/** For tests: cancels the statements that wait for a lock, before they time out. */
+export async function cancelLockWaits(): Promise<void> {
+  await sql`select pg_cancel_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+}
+
 /** For tests: resolves once exactly `count` statements wait for a lock. */
 export async function untilLockWaits(count: number): Promise<void> {
   await expect.poll(countLockWaits, { timeout: 10_000, interval: 5 }).toBe(count);
