@@ -51,11 +51,12 @@ beforeEach(async () => {
 
 /** Asks for a page that is answered when the test says so. */
 function ask(session: string, signal?: AbortSignal, path = "/") {
-  const headers: HeadersInit = session ? { Cookie: `session=${session}` } : {};
+  const headers: HeadersInit = session ? { Cookie: `session=${session}; desk=${session}-desk` } : {};
   return fetch(`http://127.0.0.1:${port}${path}`, { headers, signal: signal ?? null });
 }
 
-const askOften = (count: number, session: string) => Array.from({ length: count }, () => ask(session));
+const askOften = (count: number, session: string, path = "/") =>
+  Array.from({ length: count }, () => ask(session, undefined, path));
 const untilHeld = (count: number) => expect.poll(() => held.length).toBe(count);
 
 /** Answers every request that is under way, until all are answered. */
@@ -68,12 +69,14 @@ async function answerAll(pages: Promise<globalThis.Response>[]) {
   return statuses;
 }
 
-test("a session's requests beyond 8 wait, those of other sessions and visitors do not", { tags: "slow" }, async () => {
+test("a session's requests beyond 8 wait, those of other sessions, the desk's and visitors do not", {
+  tags: "slow",
+}, async () => {
   const pages = askOften(50, "sana");
   await untilHeld(8);
-  const others = [...askOften(8, "omar"), ...askOften(20, "")];
-  await untilHeld(36);
-  expect(await answerAll([...pages, ...others])).toEqual(Array(78).fill(200));
+  const others = [...askOften(8, "omar"), ...askOften(8, "sana", "/desk/board"), ...askOften(20, "")];
+  await untilHeld(44);
+  expect(await answerAll([...pages, ...others])).toEqual(Array(86).fill(200));
 });
 
 test("beyond 100 waiting requests the next are refused with a Retry-After", { tags: "slow" }, async () => {

@@ -155,7 +155,7 @@ test("of hundreds of mistakes in JSON, 200 are listed", () => {
 });
 
 test.each([
-  ["a syntax error", '{\n"dishes": [\n{"name":"Naan","price":40},\n]}', /^Line 4 of this JSON cannot be read/],
+  ["a syntax error", '{\n"dishes": [\n{"name":"Naan","price":40},\n]\n}', /^Line 4 of this JSON cannot be read/],
   ["a line end in a text", '{"dishes":[\n{"name":"Na\nan","price":40}]}', /^Line 2 of this JSON cannot be read/],
   ["a part missing at its end", '{"dishes":[{"name":"Naan","pri', /^This JSON ends too early/],
 ])("JSON with %s is refused with its line", (_what, content, problem) => {

@@ -88,6 +88,14 @@ test("a message is sent once, encrypted for the browser alone, and removed", { t
   expect(await sendDueNotifications("push")).toEqual({ sent: 0, failures: [], isMore: false });
 });
 
+test("a message is in the customer's language", async () => {
+  await db.updateTable("customers").set({ language: "ur" }).where("id", "=", customerId).execute();
+  await createOrder(customerId, vendorId);
+  const { bodies } = await startPushService(201);
+  await sendDueNotifications("push");
+  expect(bodies.map(decryptPush)).toMatchObject([{ title: expect.stringContaining("آرڈر") }]);
+});
+
 test("a message that lists very many dishes is shortened: push services refuse more than 4 KB", async () => {
   const orderId = await createOrder(customerId, vendorId);
   const dishes = Array.from({ length: 20 }, () => "دال ".repeat(30));

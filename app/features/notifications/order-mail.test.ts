@@ -12,6 +12,7 @@ const karahi = {
   quantity: 2,
   totalRupees: 2_400,
 };
+const naan = { name: "Naan", size: "", extras: [], note: "", quantity: 1, totalRupees: 40 };
 const placed = {
   id: "order_1_ab12cd",
   number: "#ab12cd",
@@ -37,17 +38,22 @@ const write = (fields: Partial<OrderDetail> = {}, status: OrderDetail["status"] 
   writeOrderMail({ ...placed, ...fields }, status, "Sana").paragraphs;
 
 test("an email lists what was chosen for each dish, and where it goes", () => {
-  expect(write()).toEqual([
+  expect(write({ lines: [karahi, naan] as unknown as OrderDetail["lines"] })).toEqual([
     "Hello Sana,",
     "Waiting for Karahi House to confirm your order.",
     [
       "2 × Chicken Karahi: Rs. 2,400",
       "Size: Half\u00a0· Spice level: Hot\u00a0· Note: No coriander",
+      "1 × Naan: Rs. 40",
       "Total: Rs. 2,400, cash on delivery",
     ].join("\n"),
     "To: Home · House 1, Lahore\nPhone: 0300 1234567",
     "Placed: 22 Nov 2026, 8:03 PM",
   ]);
+});
+
+test("an email about an order that was placed says nothing of its later cancellation", () => {
+  expect(write({ cancelCode: "refused", cancelReason: "Closing.", status: "cancelled" })[1]).toBe(write()[1]);
 });
 
 test("an email has the delivery fee, the note and the change if there are any", () => {
