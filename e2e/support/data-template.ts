@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { copyFile, mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { hasCluster, locateCluster } from "../../db/embedded-postgres/cluster.server.ts";
 import { renameUnlessTaken } from "../../db/embedded-postgres/system.server.ts";
@@ -34,10 +35,17 @@ async function findTemplate(isDemo: boolean): Promise<string> {
   return template;
 }
 
-/** Concurrent tests may each make one; all use the one that is finished first. */
+/** Concurrent tests wait for the first one to make it, but no longer than a minute: that one may have been killed. */
 async function makeTemplate(template: string, version: string, isDemo: boolean): Promise<void> {
   await mkdir(templates, { recursive: true, mode: 0o711 });
   await removeOthers(version);
+  const lock = `${template}.lock`;
+  const isFirst = await mkdir(lock).then(
+    () => true,
+    () => false,
+  );
+  for (let tries = 0; !isFirst && existsSync(lock) && tries < 600; tries += 1) await sleep(100);
+  if (existsSync(template)) return;
   const unfinished = await mkdtemp(`${template}.new-`);
   try {
     const app = await startApp({ DATA_DIR: unfinished, ...(isDemo && { DEMO: "1" }) });
@@ -46,6 +54,8 @@ async function makeTemplate(template: string, version: string, isDemo: boolean):
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
     throw error;
+  } finally {
+    await rm(lock, { recursive: true, force: true });
   }
 }
 
