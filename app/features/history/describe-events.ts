@@ -110,7 +110,8 @@ const isMoney = (name: string) => name === "amount" || name === "deliveryFee" ||
 
 /** Lists the fields that changed, one line each: 'price: 500 → 550'. */
 export function describeChanges(before: unknown, after: unknown): string[] {
-  const [old, fresh] = [fieldsOf(before), fieldsOf(after)];
+  const old: Record<string, unknown> = Object(before);
+  const fresh: Record<string, unknown> = Object(after);
   if (areHours(old) && areHours(fresh)) return listHoursChanges(old, fresh);
   const names = [...new Set([...Object.keys(old), ...Object.keys(fresh)])];
   return names.flatMap((name) => {
@@ -127,10 +128,6 @@ function toWords(name: string): string {
     .replace(/^(is|has)(?=[A-Z])|Rupees$/g, "")
     .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.trim();
-}
-
-function fieldsOf(value: unknown): Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
 }
 
 /** Leaves out ids, and what is empty: they tell people nothing. Sizes and extras become 'Large 500' and 'Sauces'. */
