@@ -114,7 +114,7 @@ export async function measureBacklog(): Promise<Backlog> {
     select count(*)::int as waiting, coalesce(extract(epoch from now() - min(created_at)), 0)::int as oldest_seconds,
       count(*) filter (where attempts > 2)::int as failing
     from notifications`.execute(db);
-  return rows[0] ?? { waiting: 0, oldestSeconds: 0, failing: 0 };
+  return rows[0] as Backlog;
 }
 
 /** Stores whether this app has a mail server: the database's triggers queue emails only then. */
