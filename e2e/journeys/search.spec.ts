@@ -22,7 +22,7 @@ test("a search finds dishes, even misspelt, and leads to the dish", async ({ pag
 
 test("the arrows of a dish and its restaurant lead back to the search that led there", {
   tag: "@scripts",
-}, async ({ page, ownRestaurant }) => {
+}, async ({ page, context, ownRestaurant }) => {
   const word = uniqueWord();
   const restaurant = await ownRestaurant({ [`Karahi ${word}`]: 1_450 });
   const dish = { id: restaurant.dishId(`Karahi ${word}`), vendorId: restaurant.id };
@@ -35,6 +35,10 @@ test("the arrows of a dish and its restaurant lead back to the search that led t
   await arrow.click();
   await page.getByRole("link", { name: "Choose" }).click();
   await page.getByRole("dialog").getByRole("link", { name: "Close" }).click();
+  // With a key it opens another tab, and this one stays.
+  const opening = context.waitForEvent("page");
+  await arrow.click({ modifiers: ["ControlOrMeta"] });
+  await (await opening).close();
   const release = await holdRequests(page, "**/_.data*");
   await arrow.click();
   await expect(page).toHaveURL(`/?q=${word}`);
