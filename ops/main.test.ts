@@ -9,6 +9,8 @@ import { createVendor } from "#db/factories.ts";
 import { currentUrl, withoutDatabase } from "#db/test-databases.ts";
 import { makeFolder } from "#db/test-folders.ts";
 import { env } from "#env";
+import { connectFor } from "./connection.ts";
+import { run } from "./run.ts";
 import { runOps, runOpsUntil, runOpsWith } from "./test-command.ts";
 
 const slow = { timeout: 60_000 };
@@ -37,15 +39,28 @@ test("a command that waits for a lock says who holds it, and continues", slow, a
   onTestFinished(() => holder.end());
   await holder.query("begin; lock table vendors");
   const { rows } = await holder.query("select pg_backend_pid() as pid");
-  const child = spawn(process.execPath, ["ops/main.ts", "vendors", "close", id], {
-    env: { ...process.env, DATABASE_URL: currentUrl() },
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  vi.spyOn(env, "DATABASE_URL", "get").mockReturnValue(currentUrl());
+  vi.spyOn(console, "log").mockReturnValue();
+  const errors = vi.spyOn(console, "error").mockReturnValue();
+  await withoutDatabase(async () => {
+    let close = async () => {};
+    const code = run(["vendors", "close", id], async (command) => {
+      close = await connectFor(command, new AbortController().signal);
+    });
+    const reportLater = () => {
+      vi.advanceTimersByTime(5_000);
+      return errors.mock.calls.at(0);
+    };
+    await expect
+      .poll(reportLater)
+      .toEqual([
+        `ops: waiting for the transaction of PostgreSQL's process ${rows[0].pid}: wait, or end it with \`select pg_terminate_backend(…)\``,
+      ]);
+    await holder.query("rollback");
+    expect(await code).toBe(0);
+    await close();
   });
-  const [line] = await once(child.stderr, "data");
-  expect(String(line)).toBe(
-    `ops: waiting for the transaction of PostgreSQL's process ${rows[0].pid}: wait, or end it with \`select pg_terminate_backend(…)\`\n`,
-  );
-  await holder.query("rollback");
-  expect(await once(child, "exit")).toEqual([0, null]);
 });
 
 test("a restore or a check that waits for PostgreSQL ends when it is stopped", slow, async () => {
