@@ -39,9 +39,9 @@ async function sendDue(channel: Channel, stopped: AbortSignal): Promise<void> {
   try {
     for (let isMore = true; isMore && !stopped.aborted; ) {
       const round = await sendDueNotifications(channel);
-      for (const { error, isGivenUp } of round.failures) {
+      for (const { error, isGivenUp, orderId } of round.failures) {
         const what = isGivenUp ? "a notification was given up" : "a notification could not be sent yet";
-        log.warn({ err: error, channel }, what);
+        log.warn({ err: error, channel, orderId }, what);
       }
       isMore = round.isMore;
     }

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { logOptions } from "#log";
 import { inLanguage } from "../../i18n/in-language.server.ts";
 import { type Email, writeParagraphs } from "./mail.server.ts";
 import { startMailServer } from "./test-mail-server.ts";
@@ -70,6 +71,30 @@ test("sending is retried after the mail server rejects an email", { tags: "slow"
   await server.send(email);
   expect(server.rejected).toBe(1);
   expect(server.received).toHaveLength(1);
+});
+
+test("a mailbox that does not exist is tried once, and the log has the server's answer without the address", async () => {
+  const server = await loadWithServer({ refusesRecipients: "550 5.1.1 <>: User unknown" });
+  for (const way of [server.send, server.sendOnce]) {
+    const failure = await way({ ...email, to: { ...ali, address: "Ali@food.example" } }).catch((error) => error);
+    expect(failure).toBeInstanceOf(server.NoSuchMailboxError);
+    const line = JSON.parse(JSON.stringify(logOptions.serializers?.err?.(failure)));
+    expect(line.message).toMatch(/550 5\.1\.1 <…>: User unknown$/);
+    expect(JSON.stringify(line)).not.toMatch(/ali@food/i);
+  }
+  expect(server.rejected).toBe(2);
+});
+
+test.each([
+  ["550 relay not permitted"],
+  ["550 5.1.8 <no-reply@tiffin.example>: Sender address rejected"],
+  ["554 5.7.1 <>: Relay access denied"],
+  ["450 4.2.0 <>: Greylisted"],
+])("an email refused with %j is tried again: the operator or time can correct it", async (refusesRecipients) => {
+  const { NoSuchMailboxError, sendOnce } = await loadWithServer({ refusesRecipients });
+  const failure = await sendOnce(email).catch((error) => error);
+  expect(failure).not.toBeInstanceOf(NoSuchMailboxError);
+  expect(failure.message).toContain(refusesRecipients.replace("<>", "<…>"));
 });
 
 test("without SMTP_URL nothing is sent and nothing fails", async () => {

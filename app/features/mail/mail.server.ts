@@ -39,7 +39,7 @@ async function openTransport(url: string) {
 export async function checkMailServer(): Promise<void> {
   const transport = await findTransport();
   await transport?.verify().catch((error) => {
-    throw explainMissingTls(error);
+    throw explain(error);
   });
 }
 
@@ -80,22 +80,26 @@ export async function finishMailing(): Promise<number> {
   return pending.size;
 }
 
+/** The mail server has no such mailbox, so a further attempt would fail as well. */
+export class NoSuchMailboxError extends Error {}
+
 /**
  * Sends an email with a single attempt, for callers that retry themselves.
+ * @throws {NoSuchMailboxError} if retrying is of no use
  * @throws {Error} if that fails, or there is no SMTP_URL
  */
 export async function sendOnce(email: Email): Promise<void> {
   const transport = await findTransport();
   if (!transport) throw new Error("there is no mail server: set SMTP_URL");
   await transport.sendMail(toMessage(email)).catch((error) => {
-    throw explainMissingTls(error);
+    throw explain(error, email);
   });
 }
 
 /**
  * Sends an email, with up to 3 attempts; does nothing without SMTP_URL. Requests must not await it: the response time
  * would reveal who has an account.
- * @throws {Error} after the last failed attempt, or immediately if the mail server does not offer the required TLS
+ * @throws {Error} after the last failed attempt, or immediately if the mail server has no such mailbox or not the required TLS
  */
 export async function send(email: Email): Promise<void> {
   for (let attempt = 1; ; attempt++) {
@@ -107,9 +111,9 @@ export async function send(email: Email): Promise<void> {
       mailAttempts.inc({ outcome: "sent" });
       return;
     } catch (error) {
-      const isGivenUp = isLast || isMissingTls(error);
+      const isGivenUp = isLast || isMissingTls(error) || isMissingMailbox(error);
       mailAttempts.inc({ outcome: isGivenUp ? "given-up" : "failed" });
-      if (isGivenUp) throw explainMissingTls(error);
+      if (isGivenUp) throw explain(error, email);
       await sleep(retryDelayMs * attempt, undefined, { signal: shutdown.signal }).catch(() => {});
     }
   }
@@ -119,12 +123,26 @@ function isMissingTls(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ETLS";
 }
 
-function explainMissingTls(error: unknown): unknown {
-  if (!isMissingTls(error)) return error;
-  return new Error(
-    "the mail server of SMTP_URL offers no TLS, so no mail is sent to it: use another one, smtps://, or ?requireTLS=false to send emails, reset codes among them, in plain text",
-    { cause: error },
-  );
+/** RFC 3463. The codes of senders and relaying, or 550 alone, may come from a setting that the operator can correct. */
+const missingMailbox = /^5\d\d[ -]5\.(?:1\.(?:[1236]|10)|2\.1)\b/;
+
+function isMissingMailbox(error: unknown): boolean {
+  if (!(error instanceof Error && "command" in error && "response" in error)) return false;
+  return error.command === "RCPT TO" && missingMailbox.test(String(error.response));
+}
+
+/** Returns an error for the log: with the remedy for missing TLS, and without the recipient's address, which servers quote. */
+function explain(error: unknown, { to }: Partial<Email> = {}): unknown {
+  if (isMissingTls(error)) {
+    return new Error(
+      "the mail server of SMTP_URL offers no TLS, so no mail is sent to it: use another one, smtps://, or ?requireTLS=false to send emails, reset codes among them, in plain text",
+      { cause: error },
+    );
+  }
+  if (!(error instanceof Error && "response" in error && to)) return error;
+  const message = error.message.replaceAll(to.address, "…").replaceAll(to.address.toLowerCase(), "…");
+  if (isMissingMailbox(error)) return new NoSuchMailboxError(message);
+  return Object.assign(new Error(message), "responseCode" in error && { responseCode: error.responseCode });
 }
 
 /**

@@ -13,14 +13,22 @@ interface MailServerOptions {
   /** How many emails to reject before accepting one. */
   refusals?: number;
   offersTls?: boolean;
+  /** The answer to each recipient, instead of accepting it; `<>` stands for the address. */
+  refusesRecipients?: string;
 }
 
 /** For tests: starts a mail server on a free port of this machine. It collects the emails it receives, and counts those it rejects. */
-export async function startMailServer({ refusals = 0, offersTls = false }: MailServerOptions = {}) {
+export async function startMailServer({ refusals = 0, offersTls = false, refusesRecipients }: MailServerOptions = {}) {
   const mail = { received: [] as ReceivedEmail[], rejected: 0 };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: offersTls ? [] : ["STARTTLS"],
+    onRcptTo({ address }, _session, done) {
+      if (!refusesRecipients) return done();
+      mail.rejected += 1;
+      const [responseCode, ...text] = refusesRecipients.replace("<>", `<${address}>`).split(" ");
+      done(Object.assign(new Error(text.join(" ")), { responseCode: Number(responseCode) }));
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));

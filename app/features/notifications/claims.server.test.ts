@@ -1,10 +1,12 @@
 // @module-tag slow
 
 import { sql } from "kysely";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createOrder } from "#db/factories.ts";
 import { refuseWrites } from "#db/test-outages.ts";
+import { env } from "#env";
+import { startMailServer } from "../mail/test-mail-server.ts";
 import { changeStatus } from "../orders/operator-orders.server.ts";
 import { claimDueNotifications, keepClaim, postpone, setMailSetting } from "./outbox.server.ts";
 import { sendDueNotifications } from "./send-notifications.server.ts";
@@ -49,13 +51,13 @@ test("while an email is being sent, it is claimed for longer than a slow mail se
 
 test("a message that fails while the database refuses to postpone it is reported, and tried again later", async () => {
   await subscribeBrowser(customerId);
-  await createOrder(customerId, vendorId);
+  const orderId = await createOrder(customerId, vendorId);
   let restore = async () => {};
   await startPushService(503, async () => {
     restore = await refuseWrites("notifications");
   });
   const error = new PushRefusedError("fcm.googleapis.com answered 503: ", { statusCode: 503, headers: {} });
-  const failures = [{ error, isGivenUp: false }];
+  const failures = [{ error, isGivenUp: false, orderId }];
   expect(await sendDueNotifications("push")).toEqual({ sent: 0, failures, isMore: false });
   await restore();
   await sql`update notifications set due_at = now()`.execute(db);
@@ -92,6 +94,16 @@ test("a message that is too large is given up at once, and its browser stays sub
   expect((await sendDueNotifications("push")).failures).toMatchObject([{ isGivenUp: true }]);
   expect(await db.selectFrom("notifications").selectAll().execute()).toEqual([]);
   expect((await findNotificationSettings(customerId)).browsers).toHaveLength(1);
+});
+
+test("an email to a mailbox that does not exist is given up at once", async () => {
+  const server = await startMailServer({ refusesRecipients: "550 5.1.1 <>: User unknown" });
+  onTestFinished(server.stop);
+  vi.spyOn(env, "SMTP_URL", "get").mockReturnValue(server.url);
+  await setMailSetting(true);
+  const orderId = await createOrder(customerId, vendorId);
+  expect((await sendDueNotifications("mail")).failures).toMatchObject([{ isGivenUp: true, orderId }]);
+  expect(await db.selectFrom("notifications").selectAll().execute()).toEqual([]);
 });
 
 test("claiming, keeping a claim and postponing change no other message", async () => {

@@ -186,11 +186,11 @@ test("a round takes 20 messages and says that there are more", { tags: "slow" },
 });
 
 test("a message that fails stays and is due again later, until it is given up", { tags: "slow" }, async () => {
-  await createOrder(customerId, vendorId);
+  const orderId = await createOrder(customerId, vendorId);
   const { requests } = await startPushService(503);
   const { failures } = await sendDueNotifications("push");
   const error = new PushRefusedError("fcm.googleapis.com answered 503: ", { statusCode: 503, headers: {} });
-  expect(failures).toEqual([{ error, isGivenUp: false }]);
+  expect(failures).toEqual([{ error, isGivenUp: false, orderId }]);
   // What is logged, with all properties.
   expect(inspect(failures)).not.toContain("fcm.googleapis.com/one");
   expect(await sendDueNotifications("push")).toEqual({ sent: 0, failures: [], isMore: false });
@@ -207,12 +207,13 @@ test("a message that fails stays and is due again later, until it is given up", 
 });
 
 test("a push service that takes too long does not hold up the messages of others, and is named in the log", async () => {
-  await createOrder(customerId, vendorId);
+  const orderId = await createOrder(customerId, vendorId);
   await startPushService(201, () => new Promise(() => {}));
   const { timeout } = AbortSignal;
   vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => timeout.call(AbortSignal, ms / 1_000));
   const { failures } = await sendDueNotifications("push");
-  expect(failures).toEqual([{ error: new Error("fcm.googleapis.com: no answer within 10 s"), isGivenUp: false }]);
+  const error = new Error("fcm.googleapis.com: no answer within 10 s");
+  expect(failures).toEqual([{ error, isGivenUp: false, orderId }]);
 });
 
 test("the pause before the next attempt doubles, up to half an hour", async () => {

@@ -5,7 +5,7 @@ import { notificationAttempts } from "#metrics";
 import { inLanguage } from "../../i18n/in-language.server.ts";
 import { t } from "../../i18n/text.ts";
 import { shorten } from "../../ui/text/shorten.ts";
-import { sendOnce, writeParagraphs } from "../mail/mail.server.ts";
+import { NoSuchMailboxError, sendOnce, writeParagraphs } from "../mail/mail.server.ts";
 import { isFinal } from "../orders/order-status.ts";
 import { findOrderForCustomer, type OrderDetail } from "../orders/orders.server.ts";
 import { notificationText } from "./notification-text.ts";
@@ -30,7 +30,7 @@ const maxPushLength = 500;
 interface SendResult {
   sent: number;
   /** The failed messages; they are retried unless given up. */
-  failures: { error: unknown; isGivenUp: boolean }[];
+  failures: { error: unknown; isGivenUp: boolean; orderId: string }[];
   /** Whether more messages may be due. */
   isMore: boolean;
 }
@@ -71,14 +71,15 @@ async function trySend(notification: DueNotification) {
     return undefined;
   } catch (error) {
     const refusal = error instanceof PushRefusedError ? error : undefined;
-    const isGivenUp = refusal?.isFinal || isLastAttempt(notification);
+    const isFinal = refusal?.isFinal || error instanceof NoSuchMailboxError;
+    const isGivenUp = isFinal || isLastAttempt(notification);
     notificationAttempts.inc({ channel, outcome: isGivenUp ? "given-up" : "failed" });
     // If the database does not answer, the message stays claimed for a while, and is tried again then.
     const settling = isGivenUp
       ? deleteNotification(notification.id)
       : postpone(notification, refusal?.retryAfterSeconds);
     await settling.catch(() => undefined);
-    return { error, isGivenUp };
+    return { error, isGivenUp, orderId: notification.orderId };
   }
 }
 
