@@ -12,14 +12,32 @@ async function hydrate(): Promise<void> {
     const urdu: Translations = await (await fetch(urduUrl)).json();
     setTranslations(() => urdu);
   }
+  const onRecoverableError = keepTyped();
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
         <App />
       </StrictMode>,
+      { onRecoverableError },
     );
   });
+}
+
+/**
+ * Keeps what was typed or filled in before hydration. Where an extension, such as a password manager, has added an element to
+ * the page, React reports error 418 and replaces the page by a new one with empty fields.
+ */
+function keepTyped() {
+  const listFields = () => document.querySelectorAll<HTMLInputElement>("input:not([type=file]), textarea, select");
+  const typed = listFields();
+  return (error: unknown) => {
+    console.error(error);
+    listFields().forEach((field, index) => {
+      const { name, value, checked } = typed[index] ?? field;
+      if (name === field.name) Object.assign(field, { value, checked });
+    });
+  };
 }
 
 /** Waits for ever on a page that Back has left, whose address is no longer that of the server's page: see early-back.server.ts. */

@@ -9,6 +9,7 @@ import {
   openRestaurant,
   signUp,
   test,
+  waitForScripts,
 } from "../support/fixtures.ts";
 
 /** Follows a link whose page is delayed until `text` is visible. */
@@ -40,6 +41,25 @@ test.describe("once scripts run", { tag: "@scripts" }, () => {
     }
     await openRestaurant(page, restaurant);
     await expectLoadingText(page, page.getByRole("link", { name: "0 reviews" }), "Loading reviews...");
+  });
+
+  test("what was filled in before the scripts start stays, even if an extension has changed the page", async ({
+    browser,
+  }) => {
+    // Not the fixture's page, on which React's report of the change would be a failure.
+    const page = await browser.newPage();
+    const release = await holdRequests(page, "**/assets/*.js");
+    await page.goto("/register", { waitUntil: "commit" });
+    const email = page.getByLabel("Email");
+    await email.fill("sana@food.example");
+    const icon = page.locator("form password-icon");
+    await email.evaluate((field) => field.after(document.createElement("password-icon")));
+    release();
+    await waitForScripts(page);
+    await expect(icon, "React has replaced the page").toHaveCount(0);
+    await expect(email).toHaveValue("sana@food.example");
+    await expect(page.getByLabel("Full Name")).toHaveValue("");
+    await page.close();
   });
 
   test("Back before the scripts of a reloaded page start loads the page that it leads to", async ({ page }) => {
