@@ -28,7 +28,7 @@ test.each([
   ["42501", /owner of the database/],
   ["42P01", /ops migrate/],
   ["26000", /pool_mode = session/],
-  ["42P05", /pool_mode = session/],
+  ["42P05", /pool_mode = session.*server_reset_query/],
   ["53100", /disk/],
   ["53300", /max_connections.*connection limit.*DATABASE_POOL/],
   ["55P03", /pg_stat_activity/],

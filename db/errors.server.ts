@@ -22,8 +22,11 @@ export const encodingFix = "create a database with `encoding 'UTF8' template tem
 
 const operatorFixes: [state: RegExp, fix: string][] = [
   [/^22P05$/, encodingFix],
-  // Statements are prepared on another connection than the one that is to run them.
-  [/^(26000|42P05)$/, "set `pool_mode = session` in PgBouncer, or point DATABASE_URL at PostgreSQL itself"],
+  // Statements are prepared on another connection than the one that is to run them, or kept for the next one.
+  [
+    /^(26000|42P05)$/,
+    "set `pool_mode = session` in PgBouncer and leave its `server_reset_query`, or point DATABASE_URL at PostgreSQL itself",
+  ],
   [/^25006$/, "point DATABASE_URL at the primary; if it is that, turn off default_transaction_read_only"],
   [/^3F000$/, "correct the search_path of the role or database in DATABASE_URL: it names no schema that exists"],
   [/^(28|3D000)/, "correct the user, password or database in DATABASE_URL"],

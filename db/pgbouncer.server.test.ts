@@ -9,7 +9,7 @@ import { findSystemUser, isRoot } from "./embedded-postgres/system.server.ts";
 import { createCustomer } from "./factories.ts";
 import { sharesSessions } from "./shared-sessions.server.ts";
 
-/** A PgBouncer with its defaults, but for `pool_mode`, in front of the database of this file's worker. */
+/** A PgBouncer with its defaults, but for `pool_mode` and `max_client_conn`, in front of the database of this file's worker. */
 
 const { connectionString: directUrl = "" } = databasePool().options;
 const port = 6432;
@@ -25,7 +25,13 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "tiffin-pgbouncer-"));
   const { username, pathname, searchParams } = new URL(directUrl);
   const database = `host=${searchParams.get("host")} user=${username} dbname=${pathname.slice(1)}`;
-  const settings = ["pool_mode = session", "auth_type = any", `listen_port = ${port}`, `unix_socket_dir = ${folder}`];
+  const settings = [
+    "pool_mode = session",
+    "auth_type = any",
+    "max_client_conn = 50",
+    `listen_port = ${port}`,
+    `unix_socket_dir = ${folder}`,
+  ];
   const file = join(folder, "pgbouncer.ini");
   await writeFile(
     file,
@@ -85,6 +91,22 @@ test("through PgBouncer, a listener receives notifications", slow, async () => {
   await databasePool().query("select pg_notify('order_changed', 'order_1')");
   expect(await notified).toMatchObject([{ payload: "order_1" }]);
   await listener.end();
+});
+
+test("while PgBouncer accepts no more connections, requests wait for those that the pool has", slow, async () => {
+  await openThroughBouncer({ max: 3 });
+  const others: ReturnType<typeof newDatabaseClient>[] = [];
+  const fill = async () => {
+    for (;;) {
+      const other = newDatabaseClient().on("error", () => undefined);
+      await other.connect();
+      others.push(other);
+    }
+  };
+  await expect(fill()).rejects.toThrow("max_client_conn");
+  const queries = Array.from({ length: 3 }, () => databasePool().query("select 1"));
+  expect((await Promise.allSettled(queries)).map(({ status }) => status)).toEqual(Array(3).fill("fulfilled"));
+  await Promise.all(others.map((other) => other.end()));
 });
 
 test("a PgBouncer that shares sessions between connections is recognized, even by several starts", slow, async () => {

@@ -1,12 +1,14 @@
 /** Which requests wait for a connection of the pool, and which are refused. */
 import type pg from "pg";
-import { codeOf } from "./errors.server.ts";
+import { codeOf, reasonOf } from "./errors.server.ts";
 
 type Connect = () => Promise<pg.PoolClient>;
 type Callback = (error?: Error, client?: pg.PoolClient, release?: pg.PoolClient["release"]) => void;
 
 /** PostgreSQL's code for too many connections. */
 const tooMany = "53300";
+/** PgBouncer has no such code: it sends that of a protocol violation. */
+const isTooMany = (error: unknown) => codeOf(error) === tooMany || reasonOf(error).includes("max_client_conn");
 /** When more connections are tried again: those of other programs may have ended. */
 const growAgainMs = 5_000;
 
@@ -20,7 +22,7 @@ export function shareConnections(pool: pg.Pool): void {
   pool.on("connect", (client) => void open.add(client)).on("remove", (client) => void open.delete(client));
   changeConnect(pool, (connect) =>
     connect().catch((error) => {
-      if (codeOf(error) !== tooMany || open.size === 0) throw error;
+      if (!isTooMany(error) || open.size === 0) throw error;
       if (pool.options.max === max) {
         pool.emit("error", error, undefined as never);
         setTimeout(() => Object.assign(pool.options, { max }), growAgainMs).unref();
