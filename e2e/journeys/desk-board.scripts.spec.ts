@@ -45,6 +45,50 @@ test("the minutes that are being sent stand out from the others", async ({ page,
   await expect(orderCard(page, "Cooking", orderId)).toBeVisible();
 });
 
+test("after an answer, the next order is in view with its buttons", async ({ page, restaurant }) => {
+  const customerId = (await createCustomer()).id;
+  const create = async () => {
+    const id = await createOrder(customerId, restaurant.id);
+    await changeOrder(id, { specialInstructions: "No nuts, please. ".repeat(14) });
+    return orderCard(page, "New", id).getByRole("button", { name: "20 min" });
+  };
+  const [first, second] = [await create(), await create()];
+  await signInAtDesk(page.request, restaurant.id);
+  await openAndSettle(page, "/desk/board");
+  await first.click();
+  await expect(first).toHaveCount(0);
+  await expect(second).toBeInViewport({ ratio: 1 });
+});
+
+test("a tap on a button that a change has just moved is dropped, and no other", async ({ page, restaurant }) => {
+  const customerId = (await createCustomer()).id;
+  const create = () => createOrder(customerId, restaurant.id, "preparing");
+  const [first, second, third] = [await create(), await create(), await create()];
+  await signInAtDesk(page.request, restaurant.id);
+  await openAndSettle(page, "/desk/board");
+  const ready = (id: string) => orderCard(page, "Cooking", id).getByRole("button", { name: "Ready" }).elementHandle();
+  // Taps both buttons as soon as a colleague's order has left the list between them.
+  const reached = await page.evaluateHandle(
+    (buttons) => ({
+      taps: new Promise((resolve) => {
+        const tap = { bubbles: true, cancelable: true, detail: 1, pointerType: "touch" };
+        const tapAll = () =>
+          resolve(
+            buttons.map((button, row) =>
+              button?.dispatchEvent(new PointerEvent("click", { ...tap, clientY: 100 * row })),
+            ),
+          );
+        new MutationObserver(tapAll).observe(document.querySelector("#cooking") as Element, { childList: true });
+      }),
+    }),
+    [await ready(first), await ready(third)],
+  );
+  await changeOrder(second, { status: "ready" });
+  expect(await reached.evaluate(({ taps }) => taps)).toEqual([true, false]);
+  await expect(orderCard(page, "Ready", first)).toBeVisible();
+  await expect(orderCard(page, "Cooking", third)).toBeVisible();
+});
+
 test("a refused tap is explained in view, however far down its card is", async ({ page, restaurant }) => {
   const customerId = (await createCustomer()).id;
   for (let count = 0; count < 4; count++) await createOrder(customerId, restaurant.id);

@@ -7,6 +7,7 @@ import { Page } from "../../ui/page.tsx";
 import { RestaurantLine } from "../desk/restaurant-line.tsx";
 import { IntakeNotice } from "../hours/intake-notice.tsx";
 import type { KitchenOrder } from "../moves/kitchen-order.server.ts";
+import { LiveCards } from "../moves/live-cards.tsx";
 import { useMoveQuestion } from "../moves/move-question.tsx";
 import { useKeptReply } from "../moves/use-asked-move.ts";
 import { NoConnection } from "../offline-taps/no-connection.tsx";
@@ -59,11 +60,11 @@ function LiveBoard({ page: { board, queueKey }, live, isRefused }: LiveBoardProp
   const minutesSinceLoad = useMinutesSince(board);
   useAcknowledgeOrders(board.pending, live.offlineSince !== undefined);
   return (
-    <>
+    <LiveCards leadsOn>
       <NoConnection {...live}>New orders cannot arrive here.</NoConnection>
       {!isRefused && <RefusalList refusals={live.refusals} />}
       <BoardColumns board={board} queueKey={queueKey} minutesSinceLoad={minutesSinceLoad} tapQueue={live.tapQueue} />
-    </>
+    </LiveCards>
   );
 }
 

@@ -25,7 +25,7 @@ export function dropSecondTap(event: Tap): void {
   event.stopPropagation();
 }
 
-type Tap = Pick<
+export type Tap = Pick<
   MouseEvent,
   "target" | "timeStamp" | "clientX" | "clientY" | "detail" | "preventDefault" | "stopPropagation"
 > & {

@@ -5,9 +5,10 @@ import { useHydrated } from "../../ui/use-hydrated.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { pickListParams } from "../desk/order-path.ts";
 import { asksRider, type OrderMove, preparationMinutes } from "../orders/order-moves.ts";
-import { dropSecondTap } from "./double-tap.ts";
+import { dropSecondTap, type Tap } from "./double-tap.ts";
 import type { KitchenOrder } from "./kitchen-order.server.ts";
 import { type MoveOrigin, pathAfterMove } from "./move-origin.ts";
+import { dropTapOnMoved } from "./moved-buttons.ts";
 import { isReasoned } from "./reasons.ts";
 import { useQuestionLinks } from "./use-asked-move.ts";
 
@@ -34,7 +35,7 @@ export function MoveButtons({ order, from, queueKey }: MoveButtonsProps) {
   const moves = [...order.moves].sort((one, other) => Number(other.move === next) - Number(one.move === next));
   const isOfRider = from === "deliveries";
   return (
-    <div className={isOfRider ? "delivery-actions" : "moves"} onClickCapture={dropSecondTap}>
+    <div className={isOfRider ? "delivery-actions" : "moves"} onClickCapture={dropUnaimedTap}>
       {moves.map(({ move, button }) =>
         hasOwnPage(order, move) ? (
           <ButtonLink
@@ -52,6 +53,11 @@ export function MoveButtons({ order, from, queueKey }: MoveButtonsProps) {
       )}
     </div>
   );
+}
+
+function dropUnaimedTap(event: Tap): void {
+  dropSecondTap(event);
+  dropTapOnMoved(event);
 }
 
 function lookOf(move: OrderMove, next: OrderMove | undefined) {

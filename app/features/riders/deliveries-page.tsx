@@ -11,6 +11,7 @@ import { pluralize } from "../../ui/text/pluralize.ts";
 import { UserText } from "../../ui/text/user-text.tsx";
 import { Time } from "../dates/time.tsx";
 import { formatRupees } from "../money/money.ts";
+import { LiveCards } from "../moves/live-cards.tsx";
 import { useMoveQuestion } from "../moves/move-question.tsx";
 import { useKeptReply } from "../moves/use-asked-move.ts";
 import { readLastSeenSince, useLastSeenPage } from "../offline-taps/last-seen-pages.ts";
@@ -41,12 +42,14 @@ export function DeliveriesPage({ page, reply: latestReply }: DeliveriesPageProps
     <Page title="Deliveries" hasErrors={Boolean(refusal)}>
       <ErrorSummary reply={refusal} fields={[]} />
       <NoScriptRefresh seconds={20} />
-      {notice}
-      {!refusal && <RefusalList refusals={refusals} />}
-      {deliveries.hasMoreOpen && <p className="notice notice--warning">Not all open orders are shown here.</p>}
-      <KeepFocus scrolls>
-        <DeliveryList open={open} tapQueue={tapQueue} queueKey={queueKey} />
-      </KeepFocus>
+      <LiveCards>
+        {notice}
+        {!refusal && <RefusalList refusals={refusals} />}
+        {deliveries.hasMoreOpen && <p className="notice notice--warning">Not all open orders are shown here.</p>}
+        <KeepFocus scrolls>
+          <DeliveryList open={open} tapQueue={tapQueue} queueKey={queueKey} />
+        </KeepFocus>
+      </LiveCards>
       <OwnCash deliveries={deliveries} />
       <DoneToday done={deliveries.done} />
     </Page>
