@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { changeOrder, createCustomer, createOrder, createOrderAt, createRider } from "../../db/factories.ts";
 import { db } from "../support/database.ts";
 import { orderCard, signInAtDesk } from "../support/desk.ts";
-import { expect, fastForwardUntil, holdRequests, openAndSettle, test } from "../support/fixtures.ts";
+import { expect, fastForwardUntil, holdRequests, notice, openAndSettle, test } from "../support/fixtures.ts";
 import { postForm } from "../support/http.ts";
 import { countLines } from "../support/layout.ts";
 
@@ -45,19 +45,44 @@ test("the minutes that are being sent stand out from the others", async ({ page,
   await expect(orderCard(page, "Cooking", orderId)).toBeVisible();
 });
 
-test("after an answer, the next order is in view with its buttons", async ({ page, restaurant }) => {
+test("after an answer, the next order is in view with its buttons, below one toast", async ({ page, restaurant }) => {
   const customerId = (await createCustomer()).id;
   const create = async () => {
     const id = await createOrder(customerId, restaurant.id);
     await changeOrder(id, { specialInstructions: "No nuts, please. ".repeat(14) });
-    return orderCard(page, "New", id).getByRole("button", { name: "20 min" });
+    return id;
   };
-  const [first, second] = [await create(), await create()];
+  const [first, second, third] = [await create(), await create(), await create()];
   await signInAtDesk(page.request, restaurant.id);
   await openAndSettle(page, "/desk/board");
-  await first.click();
-  await expect(first).toHaveCount(0);
-  await expect(second).toBeInViewport({ ratio: 1 });
+  const accept = (id: string) => orderCard(page, "New", id).getByRole("button", { name: "20 min" });
+  const toast = (id: string) => notice(page, `#${id.slice(-6)}: Accepted`);
+  await accept(first).click();
+  await expect(accept(first)).toHaveCount(0);
+  await expect(accept(second)).toBeInViewport({ ratio: 1 });
+  // Its clock is stopped, so that it does not end.
+  await toast(first).evaluate((element) => element.getAnimations().map((animation) => animation.pause()));
+  await accept(second).click();
+  await expect(accept(third)).toBeInViewport({ ratio: 1 });
+  await expect(toast(second)).toBeVisible();
+  await expect(toast(first)).toBeHidden();
+});
+
+test("a question leads back to its order or, once it is answered, to the next one", async ({ page, restaurant }) => {
+  const customerId = (await createCustomer()).id;
+  const orders: string[] = [];
+  for (let count = 0; count < 5; count++) orders.push(await createOrder(customerId, restaurant.id));
+  await signInAtDesk(page.request, restaurant.id);
+  await openAndSettle(page, "/desk/board");
+  const refuse = (index: number) => orderCard(page, "New", orders[index] ?? "").getByRole("link", { name: "Refuse" });
+  await refuse(3).click();
+  await page.getByRole("link", { name: "Back", exact: true }).last().click();
+  await expect(refuse(3)).toBeInViewport({ ratio: 1 });
+  await refuse(3).click();
+  await page.getByRole("radio", { name: "Too busy" }).check();
+  await page.getByRole("button", { name: "Refuse" }).click();
+  await expect(refuse(4)).toBeInViewport({ ratio: 1 });
+  await expect(refuse(3)).toHaveCount(0);
 });
 
 test("a tap on a button that a change has just moved is dropped, and no other", async ({ page, restaurant }) => {

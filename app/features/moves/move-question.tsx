@@ -49,6 +49,8 @@ export function MoveQuestion({ reply, ...page }: MoveQuestionProps) {
   const unsent = useDeskReply(undefined);
   const answers = { title: "", values: unsent?.values ?? unconfirmed ?? {}, errors: {} };
   const button = order.moves.find((open) => open.move === move)?.button;
+  // A list scrolls back to the order.
+  const isOnList = Boolean(queueKey) && from !== "order";
   const title = button ? `${button} ${order.number}` : `${order.number} has moved on`;
   return (
     <Page title={title} backTo={backTo} hasErrors={Boolean(reply)}>
@@ -68,7 +70,7 @@ export function MoveQuestion({ reply, ...page }: MoveQuestionProps) {
           />
         )}
         {button && move !== "accept" && (
-          <Form method="post" noValidate onClickCapture={dropSecondTap}>
+          <Form method="post" noValidate preventScrollReset={isOnList} onClickCapture={dropSecondTap}>
             <SeenFields order={order} from={from} />
             {queueKey && <TapFields order={order} move={move} queueKey={queueKey} />}
             <MoveFields {...page} reply={reply ?? answers} />
@@ -78,7 +80,12 @@ export function MoveQuestion({ reply, ...page }: MoveQuestionProps) {
           </Form>
         )}
       </Card>
-      <ButtonLink {...(typeof backTo === "string" ? { to: backTo } : backTo)} tone="plain" wide>
+      <ButtonLink
+        {...(typeof backTo === "string" ? { to: backTo } : backTo)}
+        preventScrollReset={isOnList}
+        tone="plain"
+        wide
+      >
         Back
       </ButtonLink>
     </Page>
