@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { href, Link } from "react-router";
 import { Card } from "../../ui/card.tsx";
 import { PhoneLink } from "../../ui/text/phone-link.tsx";
@@ -17,6 +17,11 @@ const orderTexts: Record<OrderProblem["kind"], { title: string; since: (age: str
   "rider-dismissed": { title: "On the way, rider cannot sign in", since: (age) => `On the way for ${age}` },
 };
 
+const restaurantTitles = { noBoard: "No board open", paused: "Paused after unanswered orders" };
+
+/** How many problems fit on a phone's screen. */
+const maxWithoutLinks = 5;
+
 /** Problems that need attention, each with a link and the restaurant's phone number. */
 export function AttentionList({
   attention,
@@ -24,6 +29,11 @@ export function AttentionList({
   minutesSinceLoad,
 }: Pick<Overview, "attention" | "hasApproved"> & { minutesSinceLoad: number }) {
   const { groups, noBoard, paused, count } = attention;
+  const kinds = [
+    ...attentionKinds.map((id) => ({ id, title: orderTexts[id].title, ...groups[id] })),
+    { id: "no-board", title: restaurantTitles.noBoard, ...noBoard },
+    { id: "paused", title: restaurantTitles.paused, ...paused },
+  ].filter(({ total }) => total > 0);
   return (
     <section className="attention" aria-labelledby="attention">
       <h2 className="overview-title" id="attention">
@@ -35,15 +45,16 @@ export function AttentionList({
         </p>
       )}
       {count === 0 && hasApproved && <p className="notice notice--success">Everything is in order.</p>}
+      {kinds.length > 1 && count > maxWithoutLinks && <KindLinks kinds={kinds} />}
       {attentionKinds.map((kind) => (
-        <Group key={kind} title={orderTexts[kind].title} listed={groups[kind]}>
+        <Group key={kind} id={kind} title={orderTexts[kind].title} listed={groups[kind]}>
           {({ minutes, ...order }) => <OrderLink {...order} minutes={minutes + minutesSinceLoad} />}
         </Group>
       ))}
-      <Group title="No board open" listed={noBoard}>
+      <Group id="no-board" title={restaurantTitles.noBoard} listed={noBoard}>
         {(restaurant) => <RestaurantLink {...restaurant}>Open, but nobody would see a new order</RestaurantLink>}
       </Group>
-      <Group title="Paused after unanswered orders" listed={paused}>
+      <Group id="paused" title={restaurantTitles.paused} listed={paused}>
         {({ until, ...restaurant }) => (
           <RestaurantLink {...restaurant}>Until {until && <Time at={until} show="both" />}</RestaurantLink>
         )}
@@ -52,18 +63,31 @@ export function AttentionList({
   );
 }
 
+function KindLinks({ kinds }: { kinds: { id: string; title: string; total: number }[] }) {
+  return (
+    <nav className="attention-links" aria-label="Needs attention">
+      {kinds.map(({ id, title, total }) => (
+        <Fragment key={id}>
+          <a className="button button--plain button--small" href={`#${id}`}>{`${title} (${total})`}</a>{" "}
+        </Fragment>
+      ))}
+    </nav>
+  );
+}
+
 type Problem = { id: string; phone: string; restaurantName: string };
 
 function Group<Item extends Problem>(props: {
+  id: string;
   title: string;
   listed: Listed<Item>;
   children: (item: Item) => ReactNode;
 }) {
-  const { title, listed, children } = props;
+  const { id, title, listed, children } = props;
   const { items, total } = listed;
   if (items.length === 0) return null;
   return (
-    <Card title={`${title} (${total})`}>
+    <Card id={id} title={`${title} (${total})`}>
       <ul className="list-rows">
         {items.map((item) => (
           <li className="list-row" key={item.id}>
