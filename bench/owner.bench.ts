@@ -74,7 +74,7 @@ async function listPaths(): Promise<string[]> {
       `search=sana&restaurant=${last}`,
     ],
     customers: ["", ...searches, "search=0300-7919"],
-    restaurants: ["", "search=karahi", "search=house+9999", "search=nobody"],
+    restaurants: ["", "search=karahi", "search=house+9999", "search=nobody", "state=paused"],
     history: ["", "kind=order", "kind=dish", `day=${day}`, "restaurant=vendor-0", `restaurant=${last}&day=${day}`],
     riders: ["", "search=rider+7"],
   };

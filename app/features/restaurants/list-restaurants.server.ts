@@ -1,21 +1,27 @@
-import { type InferResult, sql } from "kysely";
+import { type InferResult, type RawBuilder, sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { BadgeTone } from "../../ui/badge.tsx";
 import { withCurrentOpening, withCurrentOpenings } from "../hours/current-opening.server.ts";
 import { openingColumns, toOpening } from "../hours/opening-state.server.ts";
 import { perPage, toPage } from "../search/list-pages.ts";
 import { toWordQuery } from "../search/typed-search.ts";
+import { isRestaurantState, type RestaurantState, restaurantStates } from "./restaurant-states.ts";
+
+interface RestaurantsQuery {
+  search?: string | undefined;
+  state?: string | undefined;
+  /** The id of the last restaurant of the page before. */
+  after?: string | undefined;
+}
 
 /**
- * Lists all restaurants, or those whose name, in either language, contains these words, by name, 25 at a time.
- * @param after id of the last restaurant of the page before
+ * Lists all restaurants, or those in this state whose name, in either language, contains these words, by name, 25 at a time.
  * @returns `next` is the `after` of the next page, undefined on the last one
  */
 export async function listDeskRestaurants(
-  search: string | undefined,
-  after: string | undefined,
+  query: RestaurantsQuery,
 ): Promise<{ restaurants: DeskRestaurant[]; next: string | undefined }> {
-  const { shown, next } = toPage(await selectRestaurants(search, after).select(columns).execute());
+  const { shown, next } = toPage(await selectRestaurants(query).select(columns).execute());
   return { restaurants: (await withCurrentOpenings(shown)).map(toDeskRestaurant), next };
 }
 
@@ -28,7 +34,7 @@ export async function findDeskRestaurant(id: string): Promise<(DeskRestaurant & 
 }
 
 /** Selects the ids of one page of matching restaurants, plus one row that shows whether there is a next page. */
-export function selectRestaurants(search: string | undefined, after: string | undefined) {
+export function selectRestaurants({ search, state, after }: RestaurantsQuery) {
   let restaurants = db
     .selectFrom("vendors")
     .select("vendors.id")
@@ -43,10 +49,17 @@ export function selectRestaurants(search: string | undefined, after: string | un
         or search_words(found.name_urdu) @@ to_tsquery('simple', ${words})))`);
   }
   if (search && !words) restaurants = restaurants.where(sql<boolean>`false`);
+  if (state) restaurants = restaurants.where(isRestaurantState(state) ? isInState[state] : sql<boolean>`false`);
   if (after === undefined) return restaurants;
   return restaurants.where(sql<boolean>`(vendors.restaurant_name, vendors.id)
     > (select last.restaurant_name, last.id from vendors as last where last.id = ${after})`);
 }
+
+const isInState: Record<RestaurantState, RawBuilder<boolean>> = {
+  "not-approved": sql<boolean>`not vendors.is_approved`,
+  "switched-off": sql<boolean>`(vendors.is_approved and not vendors.is_open)`,
+  paused: sql<boolean>`(vendors.is_approved and vendors.is_open and vendors.paused_until > now())`,
+};
 
 const columns = [
   "id",
@@ -77,8 +90,10 @@ export type DeskRestaurant = ReturnType<typeof toDeskRestaurant>;
 /** Whether it takes orders, or why not. */
 function describeState(row: Row): { label: string; tone: BadgeTone } {
   const { isApproved, isOpen, takesOrders, pausedUntil, now } = row;
-  if (!isApproved) return { label: "Not approved", tone: "error" };
-  if (!isOpen) return { label: "Switched off", tone: "neutral" };
+  if (!isApproved) return { label: restaurantStates["not-approved"], tone: "error" };
+  if (!isOpen) return { label: restaurantStates["switched-off"], tone: "neutral" };
   if (takesOrders) return { label: "Open now", tone: "success" };
-  return pausedUntil && pausedUntil > now ? { label: "Paused", tone: "warning" } : { label: "Closed", tone: "neutral" };
+  return pausedUntil && pausedUntil > now
+    ? { label: restaurantStates.paused, tone: "warning" }
+    : { label: "Closed", tone: "neutral" };
 }

@@ -7,6 +7,7 @@ import { createMember } from "../desk/test-staff.ts";
 import { setCommission } from "./commission.server.ts";
 import { createRestaurant } from "./create-restaurant.server.ts";
 import { findDeskRestaurant, listDeskRestaurants, selectRestaurants } from "./list-restaurants.server.ts";
+import { restaurantStates } from "./restaurant-states.ts";
 import { setApproval } from "./restaurant-switches.server.ts";
 
 test("restaurants are found by the beginnings of their words, whatever their state", { tags: "slow" }, async () => {
@@ -16,7 +17,7 @@ test("restaurants are found by the beginnings of their words, whatever their sta
     createVendor({ restaurantName: "بریانی گھر" }),
   ]);
   const namesFor = async (search?: string) =>
-    (await listDeskRestaurants(search, undefined)).restaurants.map(({ name }) => name);
+    (await listDeskRestaurants({ search })).restaurants.map(({ name }) => name);
   expect((await namesFor()).length).toBe(3);
   for (const search of ["pizza", "PK", "pizza.pk"]) expect(await namesFor(search), search).toEqual(["Pizza.pk"]);
   for (const search of ["bbq", "hut kara"]) expect(await namesFor(search), search).toEqual(["Karahi/BBQ Hut"]);
@@ -28,8 +29,8 @@ test("restaurants are found by the beginnings of their words, whatever their sta
 
 test("pages of 25 neither skip nor repeat a restaurant, even with equal names", { tags: "slow" }, async () => {
   await Promise.all(Array.from({ length: 30 }, () => createVendor({ restaurantName: "Same" })));
-  const first = await listDeskRestaurants(undefined, undefined);
-  const second = await listDeskRestaurants("same", first.next);
+  const first = await listDeskRestaurants({});
+  const second = await listDeskRestaurants({ search: "same", after: first.next });
   expect([first.restaurants.length, second.restaurants.length, second.next]).toEqual([25, 5, undefined]);
   expect(new Set([...first.restaurants, ...second.restaurants].map(({ id }) => id)).size).toBe(30);
 });
@@ -43,6 +44,21 @@ test.each([
 ])("a restaurant with %j reads %j", async (fields, label) => {
   const { id } = await createVendor(fields);
   expect(await findDeskRestaurant(id)).toMatchObject({ state: { label } });
+});
+
+test("the filter by state lists the restaurants whose badge reads so", async () => {
+  const soon = new Date(Date.now() + 60_000);
+  const [pending, off, paused] = [
+    { isApproved: false, isOpen: false },
+    { isOpen: false, pausedUntil: soon },
+    { pausedUntil: soon },
+  ];
+  for (const fields of [{}, pending, off, paused, { pausedUntil: new Date(0) }]) await createVendor(fields);
+  for (const [state, label] of Object.entries(restaurantStates)) {
+    const { restaurants } = await listDeskRestaurants({ state });
+    expect(restaurants.map((restaurant) => restaurant.state.label)).toEqual([label]);
+  }
+  expect((await listDeskRestaurants({ state: "unknown" })).restaurants).toEqual([]);
 });
 
 const ravi = { restaurantName: "Ravi", cuisine: "", address: "Here", phone: "042", deliveryFee: 50 };
@@ -106,8 +122,8 @@ test("among 2,000 restaurants list and search are read from an index", { tags: "
     db,
   );
   await vacuum("vendors");
-  const { restaurants } = await listDeskRestaurants(undefined, undefined);
-  const plan = (search?: string, after?: string) => planOf(selectRestaurants(search, after));
+  const { restaurants } = await listDeskRestaurants({});
+  const plan = (search?: string, after?: string) => planOf(selectRestaurants({ search, after }));
   expect(await plan()).toContain("vendors_name_idx");
   expect(await plan(undefined, restaurants[3]?.id)).toContain("vendors_name_idx");
   expect(await plan("omer")).toContain("vendors_words_idx");

@@ -42,7 +42,7 @@ test("a restaurant that closed a second ago says everywhere when it opens", { ta
   expect(await findRestaurant(vendorId)).toMatchObject({ ...closed, openingText: text });
   expect((await listRestaurants({ closed: true, page: 1 })).restaurants).toMatchObject([{ closedText: text }]);
   expect(await findDeskRestaurant(vendorId)).toMatchObject({ openingText: text });
-  expect((await listDeskRestaurants(undefined, undefined)).restaurants).toMatchObject([{ openingText: text }]);
+  expect((await listDeskRestaurants({})).restaurants).toMatchObject([{ openingText: text }]);
   expect(await findDeskHours(vendorId)).toMatchObject({ ...closed, text });
 });
 

@@ -2,8 +2,8 @@ import { href, Link } from "react-router";
 import { EmptyList } from "../../features/desk/empty-list.tsx";
 import { type DeskRestaurant, listDeskRestaurants } from "../../features/restaurants/list-restaurants.server.ts";
 import { restaurantMessages } from "../../features/restaurants/messages.ts";
+import { RestaurantSearch } from "../../features/restaurants/restaurant-search.tsx";
 import sheet from "../../features/search/desk-lists.css?url";
-import { SearchForm } from "../../features/search/search-form.tsx";
 import { readText } from "../../features/search/search-params.ts";
 import { hasPermission, requirePermission } from "../../http/desk/permissions.server.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -20,10 +20,12 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 export async function loader({ context, url }: Route.LoaderArgs) {
   requirePermission(context, "restaurants");
   const search = readText(url, "search", 100);
-  const { restaurants, next } = await listDeskRestaurants(search, readText(url, "after", 100));
+  const state = readText(url, "state", 100);
+  const { restaurants, next } = await listDeskRestaurants({ search, state, after: readText(url, "after", 100) });
   const maySeeCommission = hasPermission(context, "restaurants.commission");
   return {
     search,
+    state,
     next,
     mayImport: hasPermission(context, "import.restaurants"),
     mayEditCategories: hasPermission(context, "categories"),
@@ -32,14 +34,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function Restaurants({ loaderData }: Route.ComponentProps) {
-  const { search, restaurants, next } = loaderData;
+  const { search, state, restaurants, next } = loaderData;
   return (
     <Page title="Restaurants" width="columns" headerEnd={<Actions {...loaderData} />}>
-      <SearchForm label="Name" search={search} />
+      <RestaurantSearch search={search} state={state} />
       {restaurants.length > 0 ? (
         <RestaurantRows restaurants={restaurants} />
       ) : (
-        <EmptyList of="restaurants" isFiltered={Boolean(search)} />
+        <EmptyList of="restaurants" isFiltered={Boolean(search || state)} />
       )}
       <NextPage next={next} />
     </Page>
