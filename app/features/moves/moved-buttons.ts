@@ -4,14 +4,17 @@ import type { Tap } from "./double-tap.ts";
 const settleMs = 400;
 const samePlacePx = 24;
 
-/** Where the buttons were before the last change, by their names. */
+/** When the list last changed on the screen, and where the buttons were before, by their names. */
 let before = { at: Number.NEGATIVE_INFINITY, places: new Map<string, DOMRect>() };
 
 /** Remembers where the buttons of all orders are, when their list is about to change. Changes at short intervals count as one. */
 export function rememberPlaces(): void {
-  const at = performance.now();
-  const isSettled = at - before.at > settleMs;
-  before = { at, places: isSettled ? findPlaces() : before.places };
+  const isSettled = performance.now() - before.at > settleMs;
+  before = { at: Number.POSITIVE_INFINITY, places: isSettled ? findPlaces() : before.places };
+  // Cheap phones show the change much later.
+  requestAnimationFrame(() => {
+    before.at = performance.now();
+  });
 }
 
 function findPlaces(): typeof before.places {
