@@ -10,10 +10,12 @@ type EmptyStateProps = {
   isSmall?: boolean;
   /** Heading level: 1 if the title is the heading of the page. */
   level?: 1 | 2;
+  /** The id of the heading. */
+  id?: string;
 };
 
 /** A message in place of missing content, with the next steps as children. Shows an empty plate if there is no icon. */
-export function EmptyState({ title, text, icon, children, isSmall = false, level = 2 }: EmptyStateProps) {
+export function EmptyState({ title, text, icon, children, isSmall = false, level = 2, id }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (
     <div className={`empty-state${isSmall ? " empty-state--small" : level === 1 ? " empty-state--page" : ""}`}>
@@ -23,7 +25,7 @@ export function EmptyState({ title, text, icon, children, isSmall = false, level
         </span>
       )}
       {!icon && !isSmall && <span className="empty-state-plate" />}
-      <Heading>{title}</Heading>
+      <Heading id={id}>{title}</Heading>
       {text && <p className="empty-state-text">{text}</p>}
       {children && <div className="empty-state-actions">{children}</div>}
     </div>

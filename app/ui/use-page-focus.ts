@@ -1,15 +1,15 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
-/** The parameters that step through lists. */
-const listParams = ["page", "after", "before", "cash", "deliveries", "history"] as const;
+/** The parameters that step through lists or choose what they show. */
+const listParams = ["category", "favourites", "page", "after", "before", "cash", "deliveries", "history"] as const;
 export type ListParam = (typeof listParams)[number];
 
 /**
  * Focuses the heading after a client navigation to another page, so that screen readers announce the page and Tab
  * continues from its top. A dialog or field of the new page that already has the focus keeps it. Also focuses the
- * results after a step through a list, unless somebody is typing, and the heading if the focused element was removed from the
- * page.
+ * results after a step through a list, the choice of a category or of favourites, or if the focused element was removed from
+ * the page; not while somebody is typing.
  */
 export function usePageFocus(): void {
   const { key, pathname, search } = useLocation();

@@ -84,12 +84,9 @@ function OrderStatusHeader({ order, updates }: { order: OrderDetail; updates: Or
   const [hasNews] = useState(!isFinal(order.status));
   return (
     <>
-      <p className="visually-hidden" role="status">
-        {t("Order status: {status}", { status: t(label) })}
-      </p>
       <p className="letterhead">{useRoot()?.appName}</p>
       <Hero backTo={href("/orders")} eyebrow={t("Order {number}", { number: order.number })} title={t(label)} overlap>
-        <div className={hasNews ? "order-news" : undefined}>
+        <div className={hasNews ? "order-news" : undefined} role="status">
           <p>{updates.sentence}</p>
           {updates.kitchen.map((line) => (
             <p key={line}>
@@ -146,7 +143,7 @@ function PendingOrder({ order }: { order: OrderDetail }) {
   const isLate = useCountdown(order.answerLateIn) === 0;
   return (
     // The same element in both cases, so that the link keeps the focus.
-    <section className={isLate || order.answerBy ? "card" : undefined}>
+    <section className={isLate || order.answerBy ? "card" : undefined} role="status">
       {isLate && <h2 className="card-title">{t("No answer yet")}</h2>}
       {isLate && (
         <p>

@@ -29,7 +29,7 @@ export function DishForm({ dish, reply, sender, action }: DishFormProps) {
       {sender && <input type="hidden" name="stay" value="1" />}
       {reply?.values.line && <input type="hidden" name="line" value={reply.values.line} />}
       <DishFields dish={dish} reply={reply} />
-      <p className="dish-total">
+      <p className="dish-total" role="status">
         <span>{totalRupees === undefined ? t("From") : t("Total")}</span>{" "}
         <strong className="price">{formatRupees(totalRupees ?? lowestPrice(dish))}</strong>
       </p>

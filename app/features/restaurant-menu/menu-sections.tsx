@@ -30,6 +30,7 @@ export function MenuSections({ sections, restaurant, category, search, isSimilar
   if (sections.length === 0 && search) {
     return (
       <EmptyState
+        id="results"
         title={t("No dishes found")}
         text={t("Nothing on this menu matches “{search}”.", { search: stripBidiControls(search) })}
       >
@@ -48,9 +49,9 @@ export function MenuSections({ sections, restaurant, category, search, isSimilar
       {isSimilar && search && (
         <p className="quiet">{t("Dishes spelt like “{search}”", { search: stripBidiControls(search) })}</p>
       )}
-      {sections.map((section) => (
+      {sections.map((section, index) => (
         <section className="menu-section" key={section.name}>
-          <h2>
+          <h2 id={index === 0 ? "results" : undefined}>
             <UserText>{headingOf(section)}</UserText>
           </h2>
           <ul className="menu">

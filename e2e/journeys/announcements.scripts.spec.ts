@@ -1,0 +1,45 @@
+import { changeOrder, createMenuItem, createOptionGroup } from "../../db/factories.ts";
+import { expect, openAndSettle, signUp, test } from "../support/fixtures.ts";
+import { signUpWithOrder } from "../support/http.ts";
+
+test.use({ menu: { Karahi: 700 } });
+
+test("the focus moves to what a category or a search shows, so that screen readers announce it", async ({
+  page,
+  restaurant,
+}) => {
+  await signUp(page);
+  await createMenuItem(restaurant.id, { name: "Lassi", category: "Drinks" });
+  await openAndSettle(page, "/");
+  await page.getByRole("link", { name: "Karahi", exact: true }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Open now: Karahi" })).toBeFocused();
+  await openAndSettle(page, `/restaurant/${restaurant.id}`);
+  await page.getByRole("link", { name: "Drinks" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Drinks" })).toBeFocused();
+  const search = page.getByRole("searchbox", { name: "Search this menu" });
+  await search.fill("pizza");
+  await search.press("Enter");
+  await expect(page.getByRole("heading", { name: "No dishes found" })).toBeFocused();
+});
+
+test("the total of a dish is announced when it changes", async ({ page, restaurant }) => {
+  await signUp(page);
+  const dish = { id: restaurant.dishId("Karahi"), vendorId: restaurant.id };
+  await createOptionGroup(dish, "Sauces", { Raita: 60 }, { min: 0, max: 2 });
+  await openAndSettle(page, `/restaurant/${restaurant.id}/items/${dish.id}`);
+  const total = page.getByRole("main").getByRole("status");
+  await expect(total).toHaveText("Total Rs. 700");
+  await page.getByLabel("Raita").check();
+  await expect(total).toHaveText("Total Rs. 760");
+});
+
+test("news of the kitchen and a late answer are announced on an order's page", async ({ page, restaurant }) => {
+  const { order } = await signUpWithOrder(page.request, restaurant);
+  await page.goto(`/order-tracking/${order}`);
+  const statuses = page.getByRole("main").getByRole("status");
+  await expect(statuses.first()).toHaveText(/^Waiting for .* to confirm your order\.$/);
+  await changeOrder(order, { seenAt: new Date() });
+  await expect(statuses.first()).toContainText("On the kitchen's screen since");
+  await changeOrder(order, { createdAt: new Date(Date.now() - 10 * 60_000), seenAt: null });
+  await expect(statuses.filter({ hasText: "No answer yet" })).toBeVisible();
+});
