@@ -124,7 +124,14 @@ function AreaForm({ id, areas, label }: { id: string; areas: string[]; label: st
   return (
     <Form method="post">
       <input type="hidden" name="addressId" value={id} />
-      <AreaField areas={areas} name="area" id={`area-${id}`} defaultValue={undefined} error={undefined} />
+      <AreaField
+        areas={areas}
+        name="area"
+        id={`area-${id}`}
+        defaultValue={undefined}
+        error={undefined}
+        aria-label={`${t("Area")}: ${label}`}
+      />
       <Button name="intent" value="area" tone="tint" small aria-label={t("Save Area: {label}", { label })}>
         {t("Save Area")}
       </Button>

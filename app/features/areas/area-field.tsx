@@ -7,6 +7,7 @@ type AreaFieldProps = {
   areas: string[];
   id?: string;
   name: string;
+  "aria-label"?: string;
   defaultValue: string | undefined;
   error: string | undefined;
 };

@@ -29,7 +29,7 @@ type CartLineRowProps = {
 export function CartLineRow({ line, vendorId, reply }: CartLineRowProps) {
   const { id, menuItemId, priceRupees, image, unavailableReason } = line;
   const { quantity, failure } = useOptimisticQuantity(line);
-  const name = <span className="visually-hidden">{stripBidiControls(nameFor(line))}</span>;
+  const name = <VisuallyHidden>{spokenName(line)}</VisuallyHidden>;
   return (
     <li className="cart-line">
       <Picture src={image} alt="" width={96} height={96} />
@@ -50,10 +50,15 @@ export function CartLineRow({ line, vendorId, reply }: CartLineRowProps) {
         </Link>{" "}
         {!unavailableReason && <span className="price">{formatRupees(lineTotal({ priceRupees, quantity }))}</span>}
       </div>
-      {!unavailableReason && <LineNote line={line} reply={reply} />}
+      {!unavailableReason && <LineNote line={line} name={name} reply={reply} />}
       {failure && <InlineError>{failure}</InlineError>}
     </li>
   );
+}
+
+/** The dish and its size, by which screen readers tell the buttons of two lines apart. */
+function spokenName({ variationName, ...dish }: CartLine): string {
+  return stripBidiControls(nameFor(dish) + (variationName ? ` (${variationName})` : ""));
 }
 
 /** The dish with its size and extras, and its price or why it cannot be ordered. */
@@ -137,7 +142,7 @@ function Step({ line, to, icon }: { line: CartLine; to: number; icon: "plus" | "
         onClick={(event) => isTooMany && event.preventDefault()}
       >
         <Icon name={icon} />
-        <VisuallyHidden>{t(text, { name: stripBidiControls(nameFor(line)) })}</VisuallyHidden>
+        <VisuallyHidden>{t(text, { name: spokenName(line) })}</VisuallyHidden>
       </button>
     </Form>
   );

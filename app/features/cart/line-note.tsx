@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { href } from "react-router";
 import { nameFor } from "../../i18n/name-for.ts";
 import { stripBidiControls, t } from "../../i18n/text.ts";
@@ -11,13 +12,22 @@ import { UserText } from "../../ui/text/user-text.tsx";
 import type { CartLine } from "./cart-lines.server.ts";
 import { maxNoteLength } from "./cart-totals.ts";
 
+type LineNoteProps = {
+  line: CartLine;
+  /** The hidden name of the line. */
+  name: ReactNode;
+  reply: FormReply | undefined;
+};
+
 /** The note of a line, and the form that changes it. */
-export function LineNote({ line, reply }: { line: CartLine; reply: FormReply | undefined }) {
+export function LineNote({ line, name, reply }: LineNoteProps) {
   const { id, note } = line;
   const ownReply = reply?.values.lineId === String(id) ? reply : undefined;
   return (
     <details className="line-note" open={ownReply ? true : undefined} key={note}>
-      <summary>{note ? textWith("Note: {note}", { note: <UserText>{note}</UserText> }) : t("Add a note")}</summary>
+      <summary>
+        {note ? textWith("Note: {note}", { note: <UserText>{note}</UserText> }) : t("Add a note")} {name}
+      </summary>
       <Form method="post" action={href("/cart")} preventScrollReset noValidate>
         <input type="hidden" name="lineId" value={id} />
         <TextAreaField
