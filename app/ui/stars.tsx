@@ -55,6 +55,8 @@ export function StarInput({ name, defaultValue, error }: StarInputProps) {
               value={index + 1}
               defaultChecked={defaultValue === String(index + 1)}
               required
+              // Browsers would call radio buttons of which none is checked yet invalid.
+              aria-invalid={Boolean(error)}
             />
             <label className="star-input-star" htmlFor={index === 0 ? name : `${name}-${index + 1}`}>
               <Icon name="star" />
