@@ -16,10 +16,12 @@ type ModalProps = {
   closeTo?: BackTo;
   /** Whether `children` or `actions` have a 'Close' button, which makes the one in the corner redundant. */
   hasCloseButton?: boolean;
+  /** Whether an error summary inside has the focus. */
+  hasErrors?: boolean;
 };
 
 /** A dialog that the server renders according to the URL. `closeTo` is the page without the dialog. */
-export function Modal({ title, message, type, children, actions, closeTo, hasCloseButton }: ModalProps) {
+export function Modal({ title, message, type, children, actions, closeTo, hasCloseButton, hasErrors }: ModalProps) {
   const id = `modal${useId()}`;
   const navigate = useNavigate();
   const closed = typeof closeTo === "string" ? { to: closeTo } : closeTo;
@@ -43,7 +45,7 @@ export function Modal({ title, message, type, children, actions, closeTo, hasClo
         aria-describedby={message ? `${id}-message` : undefined}
         ref={box}
         tabIndex={-1}
-        autoFocus
+        autoFocus={!hasErrors}
         onKeyDown={handleKey}
       >
         <ModalHead id={id} type={type} title={title} message={message} />
@@ -99,10 +101,10 @@ function useFocusInside() {
 
 /**
  * Focuses a dialog that was opened by a script, and returns a function that restores the focus. Does nothing for a
- * dialog in server HTML, which the browser focused because of its autofocus attribute.
+ * dialog in server HTML: the browser focused it, or the error summary in it, because of an autofocus attribute.
  */
 function takeFocus(box: HTMLDivElement): (() => void) | undefined {
-  if (box.hasAttribute("autofocus")) return undefined;
+  if (box.hasAttribute("autofocus") || box.contains(document.activeElement)) return undefined;
   const opener = document.activeElement;
   box.focus();
   return () => {

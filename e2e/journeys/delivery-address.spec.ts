@@ -30,6 +30,7 @@ test("placing without an address asks for one, which can be added at once", asyn
     await picker.getByLabel("Address Label").fill("Office");
     await picker.getByRole("button", { name: "Add Address" }).click();
     await expect(picker.getByRole("alert")).toContainText("Missing Information");
+    await expect(picker.getByRole("alert").locator("..")).toBeFocused();
     await expect(picker.getByRole("alert")).toContainText("Please fill in both address label and full address.");
     await expect(picker.getByLabel("Address Label")).toHaveValue("Office");
     await expect(page).toHaveTitle(/^Error: /);

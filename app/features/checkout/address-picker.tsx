@@ -25,7 +25,13 @@ export function AddressPicker({ addresses, selectedId, isAdding, areas, reply }:
   const payment = paymentPath({ addressId: selectedId });
   const showsForm = isAdding || reply !== undefined;
   return (
-    <Modal type="info" title={t("Select Delivery Address")} closeTo={payment} hasCloseButton={!showsForm}>
+    <Modal
+      type="info"
+      title={t("Select Delivery Address")}
+      closeTo={payment}
+      hasCloseButton={!showsForm}
+      hasErrors={reply !== undefined}
+    >
       {showsForm ? (
         <NewAddress reply={reply} selectedId={selectedId} areas={areas} />
       ) : (
