@@ -161,6 +161,7 @@ test("new orders arrive and ring until somebody answers", async ({ page, restaur
   const orderId = await createOrderAt(restaurant.id);
   await expect(orderCard(page, "New", orderId)).toBeVisible();
   await expect(page).toHaveTitle(/^\(1\) New orders/);
+  await expect(page.getByRole("status").getByText("New: 1, Cooking: 0, Ready: 0")).toBeAttached();
   await expect(page.getByText("Ringing until the new orders are answered.")).toBeVisible();
   await expect.poll(async () => (await played()).length).toBeGreaterThan(12);
   expect(new Set(await played())).toEqual(new Set(["running"]));

@@ -6,6 +6,7 @@ import { KeepFocus } from "../../ui/keep-focus.tsx";
 import { changeQuery } from "../../ui/query.ts";
 import { UserText } from "../../ui/text/user-text.tsx";
 import { Time } from "../dates/time.tsx";
+import { AnnouncedCounts } from "../desk/announced-counts.tsx";
 import { orderPath } from "../desk/order-path.ts";
 import { formatRupees } from "../money/money.ts";
 import type { FinishedOrder } from "../moves/finished-orders.server.ts";
@@ -32,6 +33,7 @@ export function BoardColumns({ board, ...card }: BoardColumnsProps) {
   ];
   return (
     <>
+      <AnnouncedCounts lists={columns} />
       {/* On phones the columns follow one another, and a full one is many screens long. */}
       <nav className="board-jump" aria-label="Columns">
         {columns.map(({ id, title, orders }) => (

@@ -24,3 +24,9 @@ test("links lead to the kinds of problems if these are several and do not fit on
   expect(html).toContain('href="#late">Late (3)</a>');
   for (const short of [render(40, 0), render(2, 3)]) expect(short).not.toContain('href="#');
 });
+
+test("the number of problems is announced, and each kind is a heading below that of all", () => {
+  const html = render(40, 3);
+  expect(html).toMatch(/<p [^>]*role="status">43 problems<\/p>/);
+  expect(html).toMatch(/<h3 [^>]*>Late \(3\)<\/h3>/);
+});

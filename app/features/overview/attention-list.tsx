@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { href, Link } from "react-router";
-import { Card } from "../../ui/card.tsx";
 import { PhoneLink } from "../../ui/text/phone-link.tsx";
+import { pluralize } from "../../ui/text/pluralize.ts";
 import { UserText } from "../../ui/text/user-text.tsx";
 import { Time } from "../dates/time.tsx";
 import { useListedOrderPath } from "../desk/order-path.ts";
@@ -39,6 +39,9 @@ export function AttentionList({
       <h2 className="overview-title" id="attention">
         Needs attention
       </h2>
+      <p className="visually-hidden" role="status">
+        {pluralize(count, "problem")}
+      </p>
       {!hasApproved && (
         <p className="notice notice--warning">
           No restaurant is approved, so customers find none. <Link to={href("/desk/restaurants")}>Restaurants</Link>
@@ -87,7 +90,8 @@ function Group<Item extends Problem>(props: {
   const { items, total } = listed;
   if (items.length === 0) return null;
   return (
-    <Card id={id} title={`${title} (${total})`}>
+    <section className="card" id={id}>
+      <h3 className="card-title">{`${title} (${total})`}</h3>
       <ul className="list-rows">
         {items.map((item) => (
           <li className="list-row" key={item.id}>
@@ -97,7 +101,7 @@ function Group<Item extends Problem>(props: {
         ))}
       </ul>
       {total > items.length && <p className="quiet">{`Only the first ${items.length} are listed.`}</p>}
-    </Card>
+    </section>
   );
 }
 

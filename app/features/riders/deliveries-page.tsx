@@ -10,6 +10,7 @@ import { Page } from "../../ui/page.tsx";
 import { pluralize } from "../../ui/text/pluralize.ts";
 import { UserText } from "../../ui/text/user-text.tsx";
 import { Time } from "../dates/time.tsx";
+import { AnnouncedCounts } from "../desk/announced-counts.tsx";
 import { formatRupees } from "../money/money.ts";
 import { LiveCards } from "../moves/live-cards.tsx";
 import { useMoveQuestion } from "../moves/move-question.tsx";
@@ -95,16 +96,23 @@ type DeliveryListProps = Omit<DeliveryCardProps, "order"> & { open: DeliveryCard
 
 /** A rider's open orders, the most urgent first: on the way, ready, coming up. */
 function DeliveryList({ open, ...card }: DeliveryListProps) {
-  if (open.length === 0)
-    return <EmptyState title="Nothing to deliver" text="Orders that a restaurant gives you appear here." />;
   const ready = open.filter(({ status }) => status === "ready");
   const comingUp = open.filter(({ status }) => ["pending", "confirmed", "preparing"].includes(status));
   const onTheWay = open.filter((order) => !ready.includes(order) && !comingUp.includes(order));
+  const sections = [
+    { id: "on-the-way", title: "On the way", orders: onTheWay },
+    { id: "ready", title: "Ready to pick up", orders: ready },
+    { id: "coming-up", title: "Coming up", orders: comingUp },
+  ];
   return (
     <>
-      <Section id="on-the-way" title="On the way" orders={onTheWay} {...card} />
-      <Section id="ready" title="Ready to pick up" orders={ready} {...card} />
-      <Section id="coming-up" title="Coming up" orders={comingUp} {...card} />
+      <AnnouncedCounts lists={sections} />
+      {open.length === 0 && (
+        <EmptyState title="Nothing to deliver" text="Orders that a restaurant gives you appear here." />
+      )}
+      {sections.map((section) => (
+        <Section key={section.id} {...section} {...card} />
+      ))}
     </>
   );
 }
