@@ -76,7 +76,7 @@ export function PauseCard({ hours, upcomingCount }: PauseCardProps) {
         <input type="hidden" name="intent" value="pause" />
         {lengths.map(({ value, label }) => (
           <Fragment key={value}>
-            <SubmitButton name="length" value={value} tone="tint">
+            <SubmitButton name="length" value={value} tone="tint" aria-label={`Pause: ${label}`}>
               {label}
             </SubmitButton>{" "}
           </Fragment>

@@ -20,10 +20,10 @@ export function SpanFields({ spans, formId, reply, minRows = 1 }: SpanFieldsProp
       error: reply?.errors[timeField(`${name}${row}`, formId)],
     });
     return (
-      <div className="desk-row" key={row}>
+      <fieldset className="desk-row" aria-label={`Opening ${row}`} key={row}>
         <Field label="From" type="time" {...field("opens")} />
         <Field label="To" type="time" {...field("closes")} />
-      </div>
+      </fieldset>
     );
   });
 }

@@ -106,7 +106,13 @@ const barHeight = 48;
 function Bars({ id, bars, title, description }: Omit<ReportChartProps, "chart"> & Pick<BarChart, "bars">) {
   return (
     <figure className="chart">
-      <svg width="100%" height={bars.length * barHeight} role="img" aria-labelledby={`${id}-title ${id}-text`}>
+      <svg
+        width="100%"
+        height={bars.length * barHeight}
+        role="img"
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-text`}
+      >
         <title id={`${id}-title`}>{title}</title>
         <desc id={`${id}-text`}>{description}</desc>
         {bars.map(({ label, value, width }, index) => (
@@ -135,7 +141,14 @@ type AreaProps = Omit<ReportChartProps, "chart"> & { chart: ColumnChart | LineCh
 function Area({ id, chart, title, description }: AreaProps) {
   const height = top + chartHeight + bottom;
   return (
-    <svg className="chart-area" width="100%" height={height} role="img" aria-labelledby={`${id}-title ${id}-text`}>
+    <svg
+      className="chart-area"
+      width="100%"
+      height={height}
+      role="img"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+    >
       <title id={`${id}-title`}>{title}</title>
       <desc id={`${id}-text`}>{description}</desc>
       {chart.ticks.map(({ y }) => (
