@@ -129,7 +129,7 @@ function withoutDifferences(html: string): string {
   // With scripts the refresh is in a `<noscript>`, because they open the next page themselves. The board leaves room for a
   // button that scripts add.
   for (const element of page.querySelectorAll(`${scripts}, .splash, .board-shift, ${refresh}`)) element.remove();
-  for (const element of page.querySelectorAll("noscript")) if (!element.innerHTML) element.remove();
+  for (const element of page.querySelectorAll("noscript")) element.replaceWith(...element.childNodes);
   for (const element of page.querySelectorAll("[nonce]")) element.removeAttribute("nonce");
   // The request id of a page that failed to load.
   page.querySelector(".empty-state .quiet > [dir=ltr]")?.remove();

@@ -110,3 +110,22 @@ test("without scripts the page of an active order reloads itself", async ({ requ
     expect(await refreshOf(await createOrder(id, restaurant.id, status)), status).toBeNull();
   }
 });
+
+test("a link stops the reloads of an order's page, another one starts them again", async ({ request, restaurant }) => {
+  const { order } = await signUpWithOrder(request, restaurant);
+  const path = `/order-tracking/${order}`;
+  const read = async (url: string) => {
+    const found = parseHtml(await (await request.get(url)).text()).querySelector("noscript");
+    const link = found?.querySelector("a");
+    return {
+      reloads: Boolean(found?.querySelector("meta")),
+      text: textOf(link),
+      to: path + link?.getAttribute("href"),
+    };
+  };
+  const reloading = await read(path);
+  expect(reloading).toMatchObject({ reloads: true, text: "Stop reloading this page" });
+  const stopped = await read(reloading.to);
+  expect(stopped).toMatchObject({ reloads: false, text: "Reload this page automatically" });
+  expect(await read(stopped.to)).toEqual(reloading);
+});

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { href } from "react-router";
+import { href, useLocation } from "react-router";
 import { t } from "../../i18n/text.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -110,13 +110,13 @@ function OrderProgress({ order }: { order: OrderDetail }) {
     const at = order.reachedAt[status];
     return { label: t(label), state: states[index] ?? "todo", time: at && <Time at={at} show="time" /> };
   });
-  const here = href("/order-tracking/:orderId", { orderId: order.id });
+  const { pathname, search } = useLocation();
   return (
     <section className="card">
       <h2 className="visually-hidden">{t("Progress")}</h2>
       <Timeline steps={steps} />
       {!isFinal(order.status) && (
-        <ButtonLink to={here} tone="tint" wide replace preventScrollReset>
+        <ButtonLink to={pathname + search} tone="tint" wide replace preventScrollReset>
           {t("Refresh")}
         </ButtonLink>
       )}
