@@ -21,7 +21,7 @@ test("the manager sets hours, pauses and resumes; customers are told", async ({ 
   await manager.press("Save Monday", { From: "00:00", To: "00:00" });
   expect(manager.text.match(/All day/g)).toHaveLength(7);
 
-  await manager.press("30 minutes");
+  await manager.press("Pause: 30 minutes");
   expect(manager.text).toContain("Paused");
   expect(await readMenu()).toMatch(new RegExp(`${restaurant.name} is closed right now.*Paused until`));
   await manager.press("Resume");

@@ -20,7 +20,8 @@ export function SpanFields({ spans, formId, reply, minRows = 1 }: SpanFieldsProp
       error: reply?.errors[timeField(`${name}${row}`, formId)],
     });
     return (
-      <fieldset className="desk-row" aria-label={`Opening ${row}`} key={row}>
+      <fieldset className="desk-row" key={row}>
+        <legend className="visually-hidden">{`Opening ${row}`}</legend>
         <Field label="From" type="time" {...field("opens")} />
         <Field label="To" type="time" {...field("closes")} />
       </fieldset>
