@@ -54,7 +54,7 @@ test("the owner counts the cash of a rider without an account again, confirms it
   await owner.open(page);
   await owner.press("Confirm Rs. 90,000");
   expect(owner.text).toMatch(/Cash to hand in ?Rs\. 0.*Received by Samina Rauf/);
-  await owner.follow("Correct");
+  await owner.follow("Correct: Rs. 90,000");
   const wrong = await submitForm(request, owner.path, {}, "Correct");
   await expectRefusal(wrong, { title: "Error", message: "Write what was wrong.", field: "What was wrong?" });
   // Not least because the order will be deleted: cash without an order would make the total of a later run negative.

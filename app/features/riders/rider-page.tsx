@@ -102,7 +102,7 @@ function ConfirmCash({ rider: { fullName }, cash: { heldRupees, latestId } }: Pi
 function CorrectLink({ rider, entry }: { rider: ListedRider; entry: CashEntry }) {
   const to = href("/desk/riders/:riderId/cash/:entryId", { riderId: rider.id, entryId: String(entry.id) });
   return (
-    <ButtonLink to={to} tone="plain">
+    <ButtonLink to={to} tone="plain" aria-label={`Correct: ${formatRupees(entry.amountRupees)}, ${entry.at.date}`}>
       Correct
     </ButtonLink>
   );
