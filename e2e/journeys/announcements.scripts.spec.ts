@@ -1,6 +1,6 @@
 import { changeOrder, createMenuItem, createOptionGroup } from "../../db/factories.ts";
 import { expect, openAndSettle, signUp, test } from "../support/fixtures.ts";
-import { signUpWithOrder } from "../support/http.ts";
+import { signUpWithCart, signUpWithOrder } from "../support/http.ts";
 
 test.use({ menu: { Karahi: 700 } });
 
@@ -31,6 +31,15 @@ test("the total of a dish is announced when it changes", async ({ page, restaura
   await expect(total).toHaveText("Total Rs. 700");
   await page.getByLabel("Raita").check();
   await expect(total).toHaveText("Total Rs. 760");
+});
+
+test("a saved note keeps the focus at its line of the cart", async ({ page, restaurant }) => {
+  await signUpWithCart(page.request, restaurant, "Karahi");
+  await openAndSettle(page, "/cart");
+  await page.getByText("Add a note").click();
+  await page.getByLabel("Note for Karahi").fill("No chilli");
+  await page.getByRole("button", { name: "Save note" }).press("Enter");
+  await expect(page.locator("summary", { hasText: "Note: No chilli" })).toBeFocused();
 });
 
 test("news of the kitchen and a late answer are announced on an order's page", async ({ page, restaurant }) => {

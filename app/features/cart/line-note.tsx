@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { href } from "react-router";
 import { nameFor } from "../../i18n/name-for.ts";
 import { stripBidiControls, t } from "../../i18n/text.ts";
@@ -19,13 +19,19 @@ type LineNoteProps = {
   reply: FormReply | undefined;
 };
 
-/** The note of a line, and the form that changes it. */
+/** The note of a line, and the form that changes it, which closes once the note is saved; its summary then has the focus. */
 export function LineNote({ line, name, reply }: LineNoteProps) {
   const { id, note } = line;
+  const summary = useRef<HTMLElement>(null);
+  const savedNote = useRef(note);
+  useEffect(() => {
+    if (savedNote.current !== note && document.activeElement === document.body) summary.current?.focus();
+    savedNote.current = note;
+  }, [note]);
   const ownReply = reply?.values.lineId === String(id) ? reply : undefined;
   return (
     <details className="line-note" open={ownReply ? true : undefined} key={note}>
-      <summary>
+      <summary ref={summary}>
         {note ? textWith("Note: {note}", { note: <UserText>{note}</UserText> }) : t("Add a note")} {name}
       </summary>
       <Form method="post" action={href("/cart")} preventScrollReset noValidate>
