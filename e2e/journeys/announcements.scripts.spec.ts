@@ -1,3 +1,4 @@
+import { changeStatus } from "../../app/features/orders/operator-orders.server.ts";
 import { changeOrder, createMenuItem, createOptionGroup } from "../../db/factories.ts";
 import { expect, openAndSettle, signUp, test } from "../support/fixtures.ts";
 import { signUpWithCart, signUpWithOrder } from "../support/http.ts";
@@ -40,6 +41,14 @@ test("a saved note keeps the focus at its line of the cart", async ({ page, rest
   await page.getByLabel("Note for Karahi").fill("No chilli");
   await page.getByRole("button", { name: "Save note" }).press("Enter");
   await expect(page.locator("summary", { hasText: "Note: No chilli" })).toBeFocused();
+});
+
+test("a change that removes the focused link moves the focus to the new status", async ({ page, restaurant }) => {
+  const { order } = await signUpWithOrder(page.request, restaurant);
+  await openAndSettle(page, `/order-tracking/${order}`);
+  await page.getByRole("link", { name: "Cancel Order" }).focus();
+  await changeStatus({ orderId: order, status: "confirmed" });
+  await expect(page.getByRole("heading", { level: 1, name: "Confirmed" })).toBeFocused();
 });
 
 test("news of the kitchen and a late answer are announced on an order's page", async ({ page, restaurant }) => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigation, useRevalidator } from "react-router";
+import { focusHeading } from "../use-page-focus.ts";
 import { listen } from "./listen.ts";
 import { isServerReachable } from "./server-reachable.ts";
 import { watchEvents } from "./watch-events.ts";
@@ -26,7 +27,7 @@ const isReachable = async () => navigator.onLine || isServerReachable();
 /**
  * Keeps a hydrated page current: reloads its data when an event has another version than the page, or when the stream
  * is silent. Only while the page is visible, unless `whileHidden` is set. Waits while a link is followed, because React Router
- * would request its page again at every event.
+ * would request its page again at every event. Focuses the heading if a change has removed the focused element.
  * @returns when the page may have gone out of date because the connection was lost; undefined while connected
  */
 export function useLiveVersion(live: LiveVersion): Date | undefined {
@@ -38,6 +39,11 @@ export function useLiveVersion(live: LiveVersion): Date | undefined {
   const isFollowing = useNavigation().state === "loading";
   // Not a boolean: if the next change comes before this is shown as done, `true` would be no new state, and nothing reload the page.
   const [wanted, setWanted] = useState<object>();
+  const focused = typeof document === "undefined" ? null : document.activeElement;
+
+  useEffect(() => {
+    if (focused && !focused.isConnected && document.activeElement === document.body) focusHeading();
+  });
 
   useEffect(() => {
     if (isOver) return;
