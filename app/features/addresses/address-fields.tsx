@@ -12,9 +12,15 @@ export function AddressFields({ reply, areas }: { reply: FormReply | undefined; 
         label={t("Address Label")}
         {...fieldProps(reply, "label")}
         autoComplete="off"
+        aria-required
         placeholder={t("Address Label (e.g., Home, Office)")}
       />
-      <TextAreaField label={t("Full Address")} {...fieldProps(reply, "address")} autoComplete="street-address" />
+      <TextAreaField
+        label={t("Full Address")}
+        {...fieldProps(reply, "address")}
+        autoComplete="street-address"
+        aria-required
+      />
       <AreaField areas={areas} {...fieldProps(reply, "area")} />
     </>
   );
