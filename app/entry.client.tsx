@@ -1,4 +1,4 @@
-import { StrictMode, startTransition, use } from "react";
+import { StrictMode, startTransition, use, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { setTranslations, type Translations } from "./i18n/text.ts";
@@ -12,38 +12,43 @@ async function hydrate(): Promise<void> {
     const urdu: Translations = await (await fetch(urduUrl)).json();
     setTranslations(() => urdu);
   }
-  const onRecoverableError = keepTyped();
+  typed = listFields();
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
         <App />
       </StrictMode>,
-      { onRecoverableError },
+      { onRecoverableError: keepTyped },
     );
   });
 }
+
+const listFields = () => document.querySelectorAll<HTMLInputElement>("input:not([type=file]), textarea, select");
+
+/** The fields of the server's page, until React has started. */
+let typed: ArrayLike<HTMLInputElement> = [];
 
 /**
  * Keeps what was typed or filled in before hydration. Where an extension, such as a password manager, has added an element to
  * the page, React reports error 418 and replaces the page by a new one with empty fields.
  */
-function keepTyped() {
-  const listFields = () => document.querySelectorAll<HTMLInputElement>("input:not([type=file]), textarea, select");
-  const typed = listFields();
-  return (error: unknown) => {
-    console.error(error);
-    listFields().forEach((field, index) => {
-      const { name, value, checked } = typed[index] ?? field;
-      if (name === field.name) Object.assign(field, { value, checked });
-    });
-  };
+function keepTyped(error: unknown): void {
+  console.error(error);
+  listFields().forEach((field, index) => {
+    const { name, value, checked } = typed[index] ?? field;
+    if (name === field.name) Object.assign(field, { value, checked });
+  });
 }
 
 /** Waits for ever on a page that Back has left, whose address is no longer that of the server's page: see early-back.server.ts. */
 function App() {
   // Not before `hydrateRoot`: React starts to render somewhat later.
   if ("isLeft" in window) use(new Promise(() => {}));
+  // Later errors are about other fields.
+  useEffect(() => {
+    typed = [];
+  }, []);
   return <HydratedRouter />;
 }
 
