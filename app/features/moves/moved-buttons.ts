@@ -5,12 +5,13 @@ const settleMs = 400;
 const samePlacePx = 24;
 
 /** When the list last changed on the screen, and where the buttons were before, by their names. */
-let before = { at: Number.NEGATIVE_INFINITY, places: new Map<string, DOMRect>() };
+let before = { at: Number.NEGATIVE_INFINITY, scrolled: 0, places: new Map<string, DOMRect>() };
 
 /** Remembers where the buttons of all orders are, when their list is about to change. Changes at short intervals count as one. */
 export function rememberPlaces(): void {
   const isSettled = performance.now() - before.at > settleMs;
-  before = { at: Number.POSITIVE_INFINITY, places: isSettled ? findPlaces() : before.places };
+  const { scrolled, places } = isSettled ? { scrolled: scrollY, places: findPlaces() } : before;
+  before = { at: Number.POSITIVE_INFINITY, scrolled, places };
   // Cheap phones show the change much later.
   requestAnimationFrame(() => {
     before.at = performance.now();
@@ -24,7 +25,8 @@ function findPlaces(): typeof before.places {
 
 /**
  * Drops a tap on a button that a change of the list has just moved to where somebody was about to press another one, as an
- * `onClickCapture`. The place on the screen counts: browsers scroll by themselves when something changes above.
+ * `onClickCapture`. A button has moved if its places on the screen and on the page both differ: browsers scroll by
+ * themselves when something changes above, and people scroll as well.
  */
 export function dropTapOnMoved(event: Tap): void {
   const isTouch = event.detail > 0 && event.nativeEvent.pointerType !== "mouse";
@@ -32,7 +34,11 @@ export function dropTapOnMoved(event: Tap): void {
   const button = (event.target as Element).closest("a, button");
   const place = button && before.places.get(nameOf(button));
   const { x, y } = (button ?? (event.target as Element)).getBoundingClientRect();
-  if (place && Math.hypot(x - place.x, y - place.y) < samePlacePx) return;
+  if (place) {
+    const onScreen = y - place.y;
+    const onPage = onScreen + scrollY - before.scrolled;
+    if (Math.hypot(x - place.x, Math.min(Math.abs(onScreen), Math.abs(onPage))) < samePlacePx) return;
+  }
   event.preventDefault();
   event.stopPropagation();
 }
