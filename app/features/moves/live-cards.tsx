@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from "react";
-import { rememberPlaces } from "./moved-buttons.ts";
+import { forgetPlaces, rememberPlaces } from "./moved-buttons.ts";
 
 /** The column of the order that a question is asked about, and the ids of what to show after it, the first that is there. */
 let asked: { columnId: string; ids: string[] } | undefined;
@@ -24,6 +24,7 @@ export class LiveCards extends Component<{ children: ReactNode; leadsOn?: boolea
   }
 
   override componentWillUnmount(): void {
+    forgetPlaces();
     const cards = [...document.querySelectorAll("article")];
     const card = cards.find(({ id }) => location.hash.endsWith(id.replace("order-", "-")));
     const column = card?.closest("section");

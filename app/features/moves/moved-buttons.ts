@@ -4,21 +4,29 @@ import type { Tap } from "./double-tap.ts";
 const settleMs = 400;
 const samePlacePx = 24;
 
+const unchanged = { at: Number.NEGATIVE_INFINITY, scrolled: 0, places: new Map<string, DOMRect>() };
+
 /** When the list last changed on the screen, and where the buttons were before, by their names. */
-let before = { at: Number.NEGATIVE_INFINITY, scrolled: 0, places: new Map<string, DOMRect>() };
+let before = unchanged;
 
 /** Remembers where the buttons of all orders are, when their list is about to change. Changes at short intervals count as one. */
 export function rememberPlaces(): void {
   const isSettled = performance.now() - before.at > settleMs;
   const { scrolled, places } = isSettled ? { scrolled: scrollY, places: findPlaces() } : before;
-  before = { at: Number.POSITIVE_INFINITY, scrolled, places };
+  const change = { at: Number.POSITIVE_INFINITY, scrolled, places };
+  before = change;
   // Cheap phones show the change much later.
   requestAnimationFrame(() => {
-    before.at = performance.now();
+    change.at = performance.now();
   });
 }
 
-function findPlaces(): typeof before.places {
+/** Forgets the places when the list makes way for another page. */
+export function forgetPlaces(): void {
+  before = unchanged;
+}
+
+function findPlaces(): typeof unchanged.places {
   const buttons = [...document.querySelectorAll("article a, article button")];
   return new Map(buttons.map((button) => [nameOf(button), button.getBoundingClientRect()]));
 }
