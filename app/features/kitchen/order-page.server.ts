@@ -1,12 +1,12 @@
 import { isPermitted } from "../desk/permissions.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
+import { findReviewOfOrder } from "../desk-reviews/desk-reviews.server.ts";
 import { acknowledgeShown } from "../moves/acknowledge-orders.server.ts";
 import { findDeskOrder, listOrderHistory } from "../moves/desk-order.server.ts";
 import { originOf, pathAfterMove } from "../moves/move-origin.ts";
 import { queueKeyOf } from "../moves/queue-key.ts";
 import { listRidersFor } from "../moves/rider-choices.server.ts";
 import { isFinal } from "../orders/order-status.ts";
-import { findReviewOfOrder } from "../reviews/desk-reviews.server.ts";
 import { listDeskOrderVersions } from "./live-versions.server.ts";
 
 /**

@@ -14,8 +14,8 @@ import {
 import type { CancelCode } from "#db/schema.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { createManager, createMember } from "../desk/test-staff.ts";
+import { switchComment } from "../desk-reviews/switch-comment.server.ts";
 import { countTicketPrint } from "../kitchen/ticket-prints.server.ts";
-import { switchComment } from "../reviews/switch-comment.server.ts";
 import { createRiderWithAccount } from "../riders/test-riders.ts";
 import { type MoveRequest, moveOrder } from "./move-order.server.ts";
 

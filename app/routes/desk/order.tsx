@@ -1,4 +1,5 @@
 import { data, useLocation } from "react-router";
+import reviewSheet from "../../features/desk-reviews/desk-reviews.css?url";
 import sheet from "../../features/kitchen/kitchen.css?url";
 import { OrderActions } from "../../features/kitchen/order-actions.tsx";
 import {
@@ -14,7 +15,6 @@ import type { DeskOrder } from "../../features/moves/desk-order.server.ts";
 import { originOf, pathAfterMove } from "../../features/moves/move-origin.ts";
 import { showLastSeenOffline } from "../../features/offline-taps/last-seen-pages.ts";
 import { queueTapWhenOffline } from "../../features/offline-taps/tap-queue.ts";
-import reviewSheet from "../../features/reviews/desk-reviews.css?url";
 import { RiderOrder } from "../../features/riders/delivery-card.tsx";
 import riderSheet from "../../features/riders/riders.css?url";
 import { answerTap, isSeen } from "../../http/desk/answer-tap.server.ts";

@@ -1,11 +1,11 @@
 import { data } from "react-router";
-import { commentSwitchForm } from "../../features/reviews/comment-switch-form.ts";
-import { deskReviewMessages as messages } from "../../features/reviews/desk-messages.ts";
-import reviewSheet from "../../features/reviews/desk-reviews.css?url";
-import { findDeskReviewPage } from "../../features/reviews/desk-reviews.server.ts";
-import { DeskReviewsPage } from "../../features/reviews/desk-reviews-page.tsx";
-import { rowOf } from "../../features/reviews/review-rows.tsx";
-import { switchComment } from "../../features/reviews/switch-comment.server.ts";
+import { commentSwitchForm } from "../../features/desk-reviews/comment-switch-form.ts";
+import reviewSheet from "../../features/desk-reviews/desk-reviews.css?url";
+import { findDeskReviewPage } from "../../features/desk-reviews/desk-reviews.server.ts";
+import { DeskReviewsPage } from "../../features/desk-reviews/desk-reviews-page.tsx";
+import { deskReviewMessages as messages } from "../../features/desk-reviews/messages.ts";
+import { rowOf } from "../../features/desk-reviews/review-rows.tsx";
+import { switchComment } from "../../features/desk-reviews/switch-comment.server.ts";
 import sheet from "../../features/search/desk-lists.css?url";
 import { findScope, hasPermission, requirePermission } from "../../http/desk/permissions.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";

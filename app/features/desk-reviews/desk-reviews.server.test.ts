@@ -9,9 +9,9 @@ import { withoutTimeouts } from "#db/without-timeouts.server.ts";
 import { createMember } from "../desk/test-staff.ts";
 import { listHistory } from "../history/list-history.server.ts";
 import { listOrderHistory } from "../moves/desk-order.server.ts";
+import { findReview, findReviewPage, saveReview } from "../reviews/reviews.server.ts";
 import { findReviewOfOrder, listDeskReviews, selectDeskReviews } from "./desk-reviews.server.ts";
 import type { ReviewFilter } from "./review-filter.ts";
-import { findReview, findReviewPage, saveReview } from "./reviews.server.ts";
 import { switchComment } from "./switch-comment.server.ts";
 
 const rude = "You should all be ashamed.";

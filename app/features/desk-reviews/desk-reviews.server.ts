@@ -5,6 +5,7 @@ import { listPermittedRestaurants } from "../desk/permissions.ts";
 import { listRestaurantChoices } from "../desk/restaurant-choices.server.ts";
 import { versionOf } from "../desk/seen-version.server.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
+import { describeAuthor } from "../reviews/reviews.server.ts";
 import { readDay } from "../search/day-filter.ts";
 import { isOfRestaurants, isOnDay, type Restaurants } from "../search/list-conditions.server.ts";
 import { perPage, toPage } from "../search/list-pages.ts";
@@ -12,7 +13,6 @@ import { readText } from "../search/search-params.ts";
 import { isUuid, noUuid } from "../search/typed-search.ts";
 import { orderNumber } from "../text/ids.ts";
 import { type ReviewFilter, readReviewFilter, starChoices } from "./review-filter.ts";
-import { describeAuthor } from "./reviews.server.ts";
 
 /**
  * Lists the reviews that match, newest first, 25 at a time, with their comments even if these are hidden.
