@@ -4,18 +4,24 @@ import type { Tap } from "./double-tap.ts";
 const settleMs = 400;
 const samePlacePx = 24;
 
-const unchanged = { at: Number.NEGATIVE_INFINITY, scrolled: 0, places: new Map<string, DOMRect>() };
+interface Change {
+  /** When it was on the screen: cheap phones show it much later. */
+  at: number;
+  scrolled: number;
+  /** Where the buttons were before, by their names. */
+  places: Map<string, DOMRect>;
+}
 
-/** When the list last changed on the screen, and where the buttons were before, by their names. */
-let before = unchanged;
+/** The latest changes of the list; the last one may not be on the screen yet. */
+let changes: Change[] = [];
 
-/** Remembers where the buttons of all orders are, when their list is about to change. Changes at short intervals count as one. */
+const isRecent = ({ at }: Change) => performance.now() - at <= settleMs;
+
+/** Remembers where the buttons of all orders are, when their list is about to change. */
 export function rememberPlaces(): void {
-  const isSettled = performance.now() - before.at > settleMs;
-  const { scrolled, places } = isSettled ? { scrolled: scrollY, places: findPlaces() } : before;
-  const change = { at: Number.POSITIVE_INFINITY, scrolled, places };
-  before = change;
-  // Cheap phones show the change much later.
+  if (changes.at(-1)?.at === Number.POSITIVE_INFINITY) return;
+  const change = { at: Number.POSITIVE_INFINITY, scrolled: scrollY, places: findPlaces() };
+  changes = [...changes.filter(isRecent), change];
   requestAnimationFrame(() => {
     change.at = performance.now();
   });
@@ -23,10 +29,10 @@ export function rememberPlaces(): void {
 
 /** Forgets the places when the list makes way for another page. */
 export function forgetPlaces(): void {
-  before = unchanged;
+  changes = [];
 }
 
-function findPlaces(): typeof unchanged.places {
+function findPlaces(): Change["places"] {
   const buttons = [...document.querySelectorAll("article a, article button")];
   return new Map(buttons.map((button) => [nameOf(button), button.getBoundingClientRect()]));
 }
@@ -38,7 +44,8 @@ function findPlaces(): typeof unchanged.places {
  */
 export function dropTapOnMoved(event: Tap): void {
   const isTouch = event.detail > 0 && event.nativeEvent.pointerType !== "mouse";
-  if (!isTouch || performance.now() - before.at > settleMs) return;
+  const before = changes.find(isRecent);
+  if (!isTouch || !before) return;
   const button = (event.target as Element).closest("a, button");
   const place = button && before.places.get(nameOf(button));
   const { x, y } = (button ?? (event.target as Element)).getBoundingClientRect();
@@ -53,5 +60,5 @@ export function dropTapOnMoved(event: Tap): void {
 
 /** The name of a button contains the number of its order. */
 function nameOf(button: Element): string {
-  return button.ariaLabel ?? button.textContent ?? "";
+  return button.getAttribute("aria-label") ?? button.textContent ?? "";
 }

@@ -1,0 +1,66 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import type { Tap } from "./double-tap.ts";
+import { dropTapOnMoved, forgetPlaces, rememberPlaces } from "./moved-buttons.ts";
+
+beforeEach(({ onTestFinished }) => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  vi.stubGlobal("scrollY", 0);
+  vi.stubGlobal("requestAnimationFrame", (callback: () => void) => callback());
+  onTestFinished(() => {
+    forgetPlaces();
+    vi.useRealTimers();
+  });
+});
+
+/** Returns two buttons of the page, whose `y` the test changes. */
+function showButtons() {
+  const [first, second] = [newButton("Ready #1", 0), newButton("Ready #2", 100)];
+  vi.stubGlobal("document", { querySelectorAll: () => [first, second] });
+  return { first, second };
+}
+
+function newButton(label: string, y: number) {
+  return {
+    y,
+    getAttribute: () => label,
+    getBoundingClientRect() {
+      return { x: 0, y: this.y };
+    },
+    closest() {
+      return this;
+    },
+  };
+}
+
+/** Returns whether a tap still reaches a button. */
+function tap(target: object): boolean {
+  const [preventDefault, stopPropagation] = [vi.fn(), vi.fn()];
+  const event = { target, detail: 1, nativeEvent: { pointerType: "touch" }, preventDefault, stopPropagation };
+  dropTapOnMoved(event as unknown as Tap);
+  return preventDefault.mock.calls.length === 0;
+}
+
+test("taps on a moved button are dropped for 400 ms, even if the list is rendered again meanwhile", () => {
+  const { first, second } = showButtons();
+  rememberPlaces();
+  second.y = 0;
+  expect([tap(first), tap(second)]).toEqual([true, false]);
+  for (let step = 0; step < 2; step++) {
+    vi.advanceTimersByTime(190);
+    expect(tap(second)).toBe(false);
+    rememberPlaces();
+  }
+  vi.advanceTimersByTime(30);
+  expect(tap(second)).toBe(true);
+});
+
+test("each of several changes drops taps on what it has moved", () => {
+  const { first, second } = showButtons();
+  rememberPlaces();
+  first.y = 200;
+  vi.advanceTimersByTime(300);
+  rememberPlaces();
+  second.y = 300;
+  vi.advanceTimersByTime(200);
+  expect([tap(first), tap(second)]).toEqual([true, false]);
+});
