@@ -68,6 +68,22 @@ test("after an answer, the next order is in view with its buttons, below one toa
   await expect(toast(first)).toBeHidden();
 });
 
+test("an answer that arrives late leaves those alone who have scrolled on", async ({ page, restaurant }) => {
+  const customerId = (await createCustomer()).id;
+  const orders: string[] = [];
+  for (let count = 0; count < 5; count++) orders.push(await createOrder(customerId, restaurant.id));
+  await signInAtDesk(page.request, restaurant.id);
+  await openAndSettle(page, "/desk/board");
+  const answer = await holdRequests(page, "**/board.data*");
+  await orderCard(page, "New", orders[0] ?? "")
+    .getByRole("button", { name: "20 min" })
+    .click();
+  await page.getByText("Today's finished").scrollIntoViewIfNeeded();
+  answer();
+  await expect(orderCard(page, "Cooking", orders[0] ?? "")).toBeAttached();
+  await expect(page.getByRole("heading", { name: "Cooking" })).toBeInViewport();
+});
+
 test("a question leads back to its order or, once it is answered, to the next one", async ({ page, restaurant }) => {
   const customerId = (await createCustomer()).id;
   const orders: string[] = [];

@@ -9,13 +9,13 @@ type Answered = { pressed: Element; next: Element | null } | null;
 /**
  * Wraps a list of orders that others change while somebody is about to press a button, and that makes way for the questions of
  * moves: they lead back to the same place. With `leadsOn`, the next order of a column is scrolled into view as soon as the
- * person's own tap has moved one to another column.
+ * person's own tap has moved one to another column, unless the person has scrolled on in the meantime.
  */
 export class LiveCards extends Component<{ children: ReactNode; leadsOn?: boolean }> {
   override getSnapshotBeforeUpdate(): Answered {
     rememberPlaces();
     const pressed = document.querySelector("article [aria-busy=true]")?.closest("article");
-    return pressed ? { pressed, next: pressed.nextElementSibling } : null;
+    return pressed && isInView(pressed) ? { pressed, next: pressed.nextElementSibling } : null;
   }
 
   override componentDidUpdate(_props: unknown, _state: unknown, answered: Answered): void {
@@ -41,6 +41,11 @@ export class LiveCards extends Component<{ children: ReactNode; leadsOn?: boolea
   override render(): ReactNode {
     return this.props.children;
   }
+}
+
+function isInView(card: Element): boolean {
+  const { top, bottom } = card.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight;
 }
 
 function idsOf(...elements: (Element | null | undefined)[]): string[] {
