@@ -224,6 +224,19 @@ test("new orders ring on the other pages of the tab as well, and lead to the boa
   await expect(page.getByRole("link", { name: "Orders", exact: true })).toBeVisible();
 });
 
+test("new orders ring while another restaurant's board is refused", async ({ page, restaurant }) => {
+  await page.addInitScript(recordAlarm);
+  await signInAtDesk(page.request, restaurant.id);
+  await page.goto("/desk/board?restaurant=another");
+  await page.getByRole("link", { name: "Orders", exact: true }).click();
+  await page.getByRole("button", { name: "Start shift" }).click();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+  await createOrderAt(restaurant.id);
+  await expect(page.getByRole("link", { name: "Orders, 1 new order" })).toBeVisible();
+  await expect.poll(async () => (await listSounds(page)).length).toBeGreaterThan(6);
+});
+
 test("a refused question stays as it was filled in when another order changes", async ({ page, restaurant }) => {
   const orderId = await createOrderAt(restaurant.id);
   await signInAtDesk(page.request, restaurant.id);

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { href, useLocation } from "react-router";
+import { href, useMatches } from "react-router";
 import { watchEvents } from "../../ui/connection/watch-events.ts";
 import type { DeskPage } from "../desk/desk-pages.ts";
 import { isOpenFor, restaurantPath } from "../desk/restaurant-path.ts";
@@ -16,7 +16,8 @@ export function useShiftAlarm(pages: DeskPage[]): NewOrders | undefined {
   const board = pages.find(({ permission }) => permission === "board");
   const newOrders = last && board && isOpenFor(board, last.vendorId) ? last : undefined;
   useAlarm(newOrders);
-  const isOnBoard = useLocation().pathname === href("/desk/board");
+  // Not while it fails to load.
+  const isOnBoard = useMatches().some(({ pathname, loaderData }) => pathname === href("/desk/board") && loaderData);
   const vendorId = isOnBoard ? undefined : newOrders?.vendorId;
   useEffect(() => (vendorId === undefined ? undefined : watchNewOrders(vendorId)), [vendorId]);
   return isOnBoard ? undefined : newOrders;
