@@ -24,10 +24,11 @@ async function hydrate(): Promise<void> {
   });
 }
 
-const listFields = () => document.querySelectorAll<HTMLInputElement>("input:not([type=file]), textarea, select");
+const listFields = () =>
+  document.querySelectorAll<HTMLInputElement>("input:not([type=file]):not([type=hidden]), textarea, select");
 
 /** The fields of the server's page, until React has started. */
-let typed: ArrayLike<HTMLInputElement> = [];
+let typed: Iterable<HTMLInputElement> = [];
 
 /**
  * Keeps what was typed or filled in before hydration. Where an extension, such as a password manager, has added an element to
@@ -35,10 +36,14 @@ let typed: ArrayLike<HTMLInputElement> = [];
  */
 function keepTyped(error: unknown): void {
   console.error(error);
-  listFields().forEach((field, index) => {
-    const { name, value, checked } = typed[index] ?? field;
-    if (name === field.name) Object.assign(field, { value, checked });
-  });
+  const left = new Set(typed);
+  for (const field of listFields()) {
+    // Not by their order alone: an extension may have added fields, too.
+    const same = [...left].find(({ name, defaultValue }) => name === field.name && defaultValue === field.defaultValue);
+    if (!same) continue;
+    left.delete(same);
+    Object.assign(field, { value: same.value, checked: same.checked });
+  }
 }
 
 /** Waits for ever on a page that Back has left, whose address is no longer that of the server's page: see early-back.server.ts. */

@@ -53,7 +53,11 @@ test.describe("once scripts run", { tag: "@scripts" }, () => {
     const email = page.getByLabel("Email");
     await email.fill("sana@food.example");
     const icon = page.locator("form password-icon");
-    await email.evaluate((field) => field.after(document.createElement("password-icon")));
+    await email.evaluate((field) => {
+      const added = document.createElement("password-icon");
+      added.append(document.createElement("input"));
+      field.before(added);
+    });
     release();
     await waitForScripts(page);
     await expect(icon, "React has replaced the page").toHaveCount(0);
