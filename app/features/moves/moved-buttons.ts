@@ -19,7 +19,7 @@ const isRecent = ({ at }: Change) => performance.now() - at <= settleMs;
 
 /** Remembers where the buttons of all orders are, when their list is about to change. */
 export function rememberPlaces(): void {
-  if (changes.at(-1)?.at === Number.POSITIVE_INFINITY) return;
+  if (changes.some(({ at }) => at === Number.POSITIVE_INFINITY)) return;
   const change = { at: Number.POSITIVE_INFINITY, scrolled: scrollY, places: findPlaces() };
   changes = [...changes.filter(isRecent), change];
   requestAnimationFrame(() => {
