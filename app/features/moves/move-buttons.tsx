@@ -5,10 +5,9 @@ import { useHydrated } from "../../ui/use-hydrated.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { pickListParams } from "../desk/order-path.ts";
 import { asksRider, type OrderMove, preparationMinutes } from "../orders/order-moves.ts";
-import { dropSecondTap, type Tap } from "./double-tap.ts";
 import type { KitchenOrder } from "./kitchen-order.server.ts";
 import { type MoveOrigin, pathAfterMove } from "./move-origin.ts";
-import { dropTapOnMoved } from "./moved-buttons.ts";
+import { dropUnaimedTap } from "./moved-buttons.ts";
 import { isReasoned } from "./reasons.ts";
 import { useQuestionLinks } from "./use-asked-move.ts";
 
@@ -53,11 +52,6 @@ export function MoveButtons({ order, from, queueKey }: MoveButtonsProps) {
       )}
     </div>
   );
-}
-
-function dropUnaimedTap(event: Tap): void {
-  dropSecondTap(event);
-  dropTapOnMoved(event);
 }
 
 function lookOf(move: OrderMove, next: OrderMove | undefined) {

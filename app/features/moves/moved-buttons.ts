@@ -1,4 +1,4 @@
-import type { Tap } from "./double-tap.ts";
+import { dropSecondTap, type Tap } from "./double-tap.ts";
 
 /** How long after a change of the list a tap was still aimed at what was there before. */
 const settleMs = 400;
@@ -38,24 +38,31 @@ function findPlaces(): Change["places"] {
 }
 
 /**
- * Drops a tap on a button that a change of the list has just moved to where somebody was about to press another one, as an
- * `onClickCapture`. A button has moved if its places on the screen and on the page both differ: browsers scroll by
- * themselves when something changes above, and people scroll as well.
+ * Drops the second tap of a double tap, and a tap on a button that has just moved to where somebody was about to press another
+ * one, as an `onClickCapture`. The latter is not the first of two: who presses again after it means the button.
  */
-export function dropTapOnMoved(event: Tap): void {
-  const isTouch = event.detail > 0 && event.nativeEvent.pointerType !== "mouse";
+export function dropUnaimedTap(event: Tap): void {
+  if (isOnMoved(event)) {
+    event.preventDefault();
+    event.stopPropagation();
+  } else dropSecondTap(event);
+}
+
+/**
+ * Whether a change of the list has just moved the tapped button. Its places on the screen and on the page must both differ:
+ * browsers scroll by themselves when something changes above, and people scroll as well.
+ */
+function isOnMoved({ target, detail, nativeEvent }: Tap): boolean {
+  const isTouch = detail > 0 && nativeEvent.pointerType !== "mouse";
   const before = changes.find(isRecent);
-  if (!isTouch || !before) return;
-  const button = (event.target as Element).closest("a, button");
+  if (!isTouch || !before) return false;
+  const button = (target as Element).closest("a, button");
   const place = button && before.places.get(nameOf(button));
-  const { x, y } = (button ?? (event.target as Element)).getBoundingClientRect();
-  if (place) {
-    const onScreen = y - place.y;
-    const onPage = onScreen + scrollY - before.scrolled;
-    if (Math.hypot(x - place.x, Math.min(Math.abs(onScreen), Math.abs(onPage))) < samePlacePx) return;
-  }
-  event.preventDefault();
-  event.stopPropagation();
+  if (!place) return true;
+  const { x, y } = button.getBoundingClientRect();
+  const onScreen = y - place.y;
+  const onPage = onScreen + scrollY - before.scrolled;
+  return Math.hypot(x - place.x, Math.min(Math.abs(onScreen), Math.abs(onPage))) >= samePlacePx;
 }
 
 /** The name of a button contains the number of its order. */
