@@ -2,7 +2,7 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync } from "node:fs";
-import { copyFile, mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
@@ -35,7 +35,7 @@ async function findTemplate(isDemo: boolean): Promise<string> {
   return template;
 }
 
-/** Concurrent tests wait for the first one to make it, but no longer than a minute: that one may have been killed. */
+/** Concurrent tests wait for the first one to make it, but not if it began over a minute ago: that one may have been killed. */
 async function makeTemplate(template: string, version: string, isDemo: boolean): Promise<void> {
   await mkdir(templates, { recursive: true, mode: 0o711 });
   await removeOthers(version);
@@ -44,7 +44,7 @@ async function makeTemplate(template: string, version: string, isDemo: boolean):
     () => true,
     () => false,
   );
-  for (let tries = 0; !isFirst && existsSync(lock) && tries < 600; tries += 1) await sleep(100);
+  while (!isFirst && (await ageOf(lock)) < 60_000) await sleep(100);
   if (existsSync(template)) return;
   const unfinished = await mkdtemp(`${template}.new-`);
   try {
@@ -57,6 +57,12 @@ async function makeTemplate(template: string, version: string, isDemo: boolean):
   } finally {
     await rm(lock, { recursive: true, force: true });
   }
+}
+
+/** Infinity if there is no such file. */
+async function ageOf(path: string): Promise<number> {
+  const found = await stat(path).catch(() => undefined);
+  return found ? Date.now() - found.mtimeMs : Number.POSITIVE_INFINITY;
 }
 
 async function removeOthers(version: string): Promise<void> {
