@@ -3,7 +3,7 @@ import { changeOrder } from "../../db/factories.ts";
 import { dishes, orderAndTrack } from "../support/checkout-page.ts";
 import { db } from "../support/database.ts";
 import { assignOrder, openLiveList, orderCard, type Rider, signInAsRider, signInAtDesk } from "../support/desk.ts";
-import { expect, openAndSettle, signUp, test } from "../support/fixtures.ts";
+import { expect, holdRequests, openAndSettle, signUp, test } from "../support/fixtures.ts";
 
 test.use({ menu: dishes });
 
@@ -95,6 +95,23 @@ test("an order that was picked up is in view, not only those on the way after it
   await openAndSettle(page, "/desk/deliveries");
   await page.getByRole("button", { name: "Picked up" }).tap();
   await expect(orderCard(page, "On the way", orderId)).toBeInViewport({ ratio: 0.9 });
+});
+
+test("an answer that arrives late leaves a rider alone who has scrolled on", { tag: "@scripts" }, async ({
+  page,
+  restaurant,
+}) => {
+  const rider = await signInAsRider(page.request);
+  const orderId = await assignOrder(rider, restaurant.id, "ready");
+  for (let count = 0; count < 3; count++) await assignOrder(rider, restaurant.id, "preparing");
+  await openAndSettle(page, "/desk/deliveries");
+  const answer = await holdRequests(page, "**/deliveries.data*");
+  await page.getByRole("button", { name: "Picked up" }).tap();
+  const cash = page.getByRole("heading", { name: "Cash to hand in" });
+  await cash.scrollIntoViewIfNeeded();
+  answer();
+  await expect(orderCard(page, "On the way", orderId)).toBeAttached();
+  await expect(cash).toBeInViewport();
 });
 
 test("a rider picks an order up and finds nobody at the door, which cancels it", async ({ page, restaurant }) => {

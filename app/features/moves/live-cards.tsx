@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from "react";
+import { isInView } from "../../ui/keep-focus.tsx";
 import { forgetPlaces, rememberPlaces } from "./moved-buttons.ts";
 
 /** The column of the order that a question is asked about, and the ids of what to show after it, the first that is there. */
@@ -41,11 +42,6 @@ export class LiveCards extends Component<{ children: ReactNode; leadsOn?: boolea
   override render(): ReactNode {
     return this.props.children;
   }
-}
-
-function isInView(card: Element): boolean {
-  const { top, bottom } = card.getBoundingClientRect();
-  return bottom > 0 && top < innerHeight;
 }
 
 function idsOf(...elements: (Element | null | undefined)[]): string[] {
