@@ -1,8 +1,8 @@
 import { href, useLocation } from "react-router";
 import { withQuery } from "../../ui/query.ts";
 
-/** The query parameters that an order's pages keep: the list to go back to, and the restaurant of the tabs. */
-const listParams = ["back", "restaurant"];
+/** The query parameters that an order's pages keep: the list to go back to, the restaurant of the tabs, and `NoScriptRefresh`'s. */
+const listParams = ["back", "restaurant", "still"];
 
 /** Returns the parameters of an order's page, its ticket or a question that the others need as well. */
 export function pickListParams(query: string | URLSearchParams): URLSearchParams {

@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { orderPath } from "../desk/order-path.ts";
-import { restaurantPath } from "../desk/restaurant-path.ts";
+import { withQuery } from "../../ui/query.ts";
+import { orderPath, pickListParams } from "../desk/order-path.ts";
 import type { DeskOrder } from "./desk-order.server.ts";
 
 /** The page on which a move was made, to which the person returns. */
@@ -22,6 +22,8 @@ export function pathAfterMove(
   query: string | URLSearchParams,
 ): string {
   if (from === "order") return orderPath(order.id, query);
-  if (from === "deliveries") return href("/desk/deliveries");
-  return restaurantPath(href("/desk/board"), order.vendorId);
+  // Who has stopped a list from reloading need not stop it again.
+  const kept = [...pickListParams(query)].filter(([name]) => name === "still");
+  if (from === "deliveries") return withQuery(href("/desk/deliveries"), new URLSearchParams(kept));
+  return withQuery(href("/desk/board"), new URLSearchParams([["restaurant", order.vendorId], ...kept]));
 }
