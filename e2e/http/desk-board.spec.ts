@@ -1,7 +1,7 @@
 import type { APIResponse } from "@playwright/test";
 import { createOrderAt } from "../../db/factories.ts";
 import { db } from "../support/database.ts";
-import { signInAtDesk, signInAtDeskAs } from "../support/desk.ts";
+import { assignOrder, signInAsRider, signInAtDesk, signInAtDeskAs } from "../support/desk.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { parseHtml, textOf } from "../support/html.ts";
 import { postForm, readPage, signUpWithCart, signUpWithOrder } from "../support/http.ts";
@@ -40,6 +40,22 @@ test("the kitchen takes an order to the door; the customer reads how far it is",
   await expectTracking("Delivered");
   await kitchen.open(`/desk/orders/${orderId}`);
   expect(kitchen.text).toMatch(/Accepted.*Started.*10 minutes more.*Ready.*Handed over.*Delivered/);
+});
+
+test("reloads that were stopped stay so after a move", async ({ request, restaurant }) => {
+  const number = `#${(await createOrderAt(restaurant.id)).slice(-6)}`;
+  await signInAtDesk(request, restaurant.id);
+  const text = new TextBrowser(request);
+  await text.open("/desk/board");
+  await text.follow("Stop reloading this page");
+  await text.press(`Accept ${number}, 20 min`);
+  await text.follow("Reload this page automatically");
+  const rider = await signInAsRider(request);
+  const delivery = await assignOrder(rider, restaurant.id, "ready");
+  await text.open("/desk/deliveries");
+  await text.follow("Stop reloading this page");
+  await text.press(`Picked up #${delivery.slice(-6)}`);
+  await text.follow("Reload this page automatically");
 });
 
 test("a scheduled order is listed below the board, and cannot be accepted yet", async ({ request, restaurant }) => {

@@ -1,11 +1,11 @@
 import { DeskErrorPage } from "../../features/desk/desk-error-page.tsx";
-import { restaurantPath } from "../../features/desk/restaurant-path.ts";
 import type { StaffMember } from "../../features/desk/staff-member.ts";
 import { findBoard } from "../../features/kitchen/board.server.ts";
 import { BoardPage } from "../../features/kitchen/board-page.tsx";
 import sheet from "../../features/kitchen/kitchen.css?url";
 import { acknowledgeOrders } from "../../features/moves/acknowledge-orders.server.ts";
 import { acknowledgeForm } from "../../features/moves/move-form.ts";
+import { pathAfterMove } from "../../features/moves/move-origin.ts";
 import { queueKeyOf } from "../../features/moves/queue-key.ts";
 import { showLastSeenOffline } from "../../features/offline-taps/last-seen-pages.ts";
 import { queueTapWhenOffline } from "../../features/offline-taps/tap-queue.ts";
@@ -29,7 +29,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const member = requirePermission(context, "board", url.searchParams.get("restaurant") ?? undefined);
   if ((await readIntent(request)) === "acknowledge") return acknowledge(request, member);
-  return answerTap({ request, url, member, pathAfter: ({ vendorId }) => restaurantPath(url.pathname, vendorId) });
+  return answerTap({ request, url, member, pathAfter: (order) => pathAfterMove(order, "board", url.searchParams) });
 }
 
 /** Records which orders a visible board shows. A failure gets no error page, which would end the board's alarm. */

@@ -1,5 +1,7 @@
 import { DeskErrorPage } from "../../features/desk/desk-error-page.tsx";
 import kitchenSheet from "../../features/kitchen/kitchen.css?url";
+import type { DeskOrder } from "../../features/moves/desk-order.server.ts";
+import { pathAfterMove } from "../../features/moves/move-origin.ts";
 import { queueKeyOf } from "../../features/moves/queue-key.ts";
 import { showLastSeenOffline } from "../../features/offline-taps/last-seen-pages.ts";
 import { queueTapWhenOffline } from "../../features/offline-taps/tap-queue.ts";
@@ -22,7 +24,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const member = requirePermission(context, "deliveries");
   const notYours = { message: riderMessages.notYours, status: 409 };
-  return answerTap({ request, url, member, pathAfter: () => url.pathname, notYours });
+  const pathAfter = (order: DeskOrder) => pathAfterMove(order, "deliveries", url.searchParams);
+  return answerTap({ request, url, member, pathAfter, notYours });
 }
 
 export const clientMiddleware = [showLastSeenOffline("routes/desk/deliveries")];
