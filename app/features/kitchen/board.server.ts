@@ -60,20 +60,6 @@ export async function findBoard(
 
 export type Board = Awaited<ReturnType<typeof findBoard>>;
 
-/** Counts a restaurant's new orders, which its board shows and nobody has answered. The caller checks the permission. */
-export async function countNewOrders(vendorId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom("orders")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("vendorId", "=", vendorId)
-    // Pending orders are all open: this condition is that of the index.
-    .where(isOpenOrder)
-    .where("status", "=", "pending")
-    .where(sql<boolean>`not ${isUpcoming}`)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 function toColumns(orders: KitchenOrder[]) {
   const isWithRider = ({ status, rider }: KitchenOrder) => status === "out_for_delivery" && rider === "account";
   return {

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import { isUpcoming } from "../scheduled-orders/board-time.server.ts";
 
@@ -9,14 +9,23 @@ import { isUpcoming } from "../scheduled-orders/board-time.server.ts";
 export const isOpenOrder = sql<boolean>`orders.status not in ('delivered', 'cancelled')`;
 
 /** Counts a restaurant's orders for later today that the board does not show among the new ones yet. */
-export async function countUpcoming(vendorId: string): Promise<number> {
+export function countUpcoming(vendorId: string): Promise<number> {
+  return countOpen(vendorId, isUpcoming);
+}
+
+/** Counts a restaurant's new orders, which its board shows and nobody has answered. */
+export function countNewOrders(vendorId: string): Promise<number> {
+  return countOpen(vendorId, sql<boolean>`status = 'pending' and not ${isUpcoming}`);
+}
+
+async function countOpen(vendorId: string, condition: RawBuilder<boolean>): Promise<number> {
   const { count } = await db
     .selectFrom("orders")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("vendorId", "=", vendorId)
-    // Upcoming orders are all open: this condition is that of the index.
+    // That of the index, even if it follows from the other condition.
     .where(isOpenOrder)
-    .where(isUpcoming)
+    .where(condition)
     .executeTakeFirstOrThrow();
   return count;
 }

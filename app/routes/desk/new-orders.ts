@@ -1,4 +1,4 @@
-import { countNewOrders } from "../../features/kitchen/board.server.ts";
+import { countNewOrders } from "../../features/orders/open-orders.server.ts";
 import { chooseRestaurant } from "../../http/desk/permissions.server.ts";
 import type { Route } from "./+types/new-orders";
 
