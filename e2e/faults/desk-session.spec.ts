@@ -35,3 +35,17 @@ test("a move pressed after the session ended is confirmed by the next person", a
   await submitSignInForm(page, second.email);
   await expect(page.getByText("Meanwhile the order has moved on.")).toBeVisible();
 });
+
+test("the alarm ends with the session, on other pages than the board as well", { tag: "@scripts" }, async ({
+  page,
+  restaurant,
+}) => {
+  await createOrderAt(restaurant.id);
+  const { id } = await signInAtDesk(page.request, restaurant.id);
+  await page.goto("/desk/board");
+  await page.getByRole("button", { name: "Start shift" }).click();
+  await page.getByRole("link", { name: "Menu", exact: true }).click();
+  await expect(page.getByRole("link", { name: "Orders, 1 new order" })).toBeVisible();
+  await expireStaffSessions(id);
+  await expect(page.getByRole("link", { name: "Orders", exact: true })).toBeVisible();
+});

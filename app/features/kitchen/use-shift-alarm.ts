@@ -44,10 +44,11 @@ function watchNewOrders(vendorId: string): () => void {
   return () => watching.abort();
 }
 
-/** Undefined if the connection is lost, the database is down, or the person is no longer signed in. */
+/** 0 if the person is no longer signed in; undefined if the connection is lost or the database is down. */
 async function readNewOrders(vendorId: string): Promise<number | undefined> {
   try {
-    const response = await fetch(restaurantPath(href("/desk/board/new-orders"), vendorId), { redirect: "error" });
+    const response = await fetch(restaurantPath(href("/desk/board/new-orders"), vendorId), { redirect: "manual" });
+    if (response.type === "opaqueredirect") return 0;
     return response.ok ? Number(await response.text()) : undefined;
   } catch {
     return undefined;
