@@ -278,11 +278,12 @@ test("a page whose data hangs ends in a message with a way to try again", async 
   await signUp(page);
   await page.clock.install();
   await openAndSettle(page, "/");
-  // Later only the data of the page hangs, not its code.
-  await page.getByLabel("Search").first().fill("karahi");
-  await page.waitForLoadState("networkidle");
+  // Not just before the request: Chromium would not intercept it now and then.
   await page.route("**/*.data*", () => {});
   await page.route("**/readyz", (route) => route.abort());
+  await page.getByLabel("Search").first().fill("karahi");
+  // Later only the data of the page hangs, not its code.
+  await page.waitForLoadState("networkidle");
   const requested = page.waitForRequest("**/*.data*");
   await page.keyboard.press("Enter");
   await requested;
