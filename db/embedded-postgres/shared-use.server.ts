@@ -41,7 +41,7 @@ export async function join(server: Server): Promise<pg.Client | undefined> {
     await client.connect();
     // While another process shuts PostgreSQL down this waits, until the shutdown ends this connection.
     await client.query("select pg_advisory_lock_shared($1)", [useLock]);
-    await ensureDatabase(client, server.database, server.socketFolder);
+    await ensureDatabase(client, server.database);
     return client;
   } catch (error) {
     await client.end().catch(() => undefined);
