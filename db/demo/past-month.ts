@@ -1,8 +1,16 @@
 // The demo's orders of the last month, for reports. Their customers are the reviewers, so that the demo customer's list
 // stays short.
-import type { CancelCode, OrderStatus } from "../schema.ts";
+import type { CancelCode } from "../schema.ts";
 import type { CatalogueVendor } from "./catalogue.ts";
-import { type Change, type Customer, newOrderId, orderLines, orderRow, recordChanges } from "./past-order-rows.ts";
+import {
+  type Change,
+  type Customer,
+  newOrderId,
+  orderLines,
+  orderRow,
+  recordChanges,
+  steps,
+} from "./past-order-rows.ts";
 import { mealTime, type OrderRows } from "./past-orders.ts";
 import { riders } from "./people.ts";
 import { between, pick, type Random, seededRandom } from "./random.ts";
@@ -48,7 +56,7 @@ export function pastMonth(vendors: CatalogueVendor[], customers: Customer[], now
     const growth = 1 + (days - daysAgo) / 120;
     const orders = ordersPerDay * growth * (weekdayFactors[(weekday + 6) % 7] ?? 1) * (0.9 + random() * 0.2);
     for (let order = 0; order < orders; order += 1) {
-      // The longest takes 59 minutes: just after midnight, one of late yesterday would end in the future.
+      // The longest takes an hour at most: just after midnight, one of late yesterday would end in the future.
       const at = Math.min(mealTime(random, daysAgo, now), now - 3_600_000);
       addOrder(rows, random, pick(random, weighted), pick(random, customers.slice(1)), at);
     }
@@ -86,15 +94,6 @@ function pickCancellation(random: Random): { code: CancelCode; reason: string } 
   return undefined;
 }
 
-/** The minimum and maximum minutes of each step. */
-const steps: [OrderStatus, by: string, low: number, high: number][] = [
-  ["confirmed", "vendor", 1, 5],
-  ["preparing", "vendor", 1, 4],
-  ["ready", "vendor", 10, 22],
-  ["out_for_delivery", "rider", 1, 6],
-  ["delivered", "rider", 7, 22],
-];
-
 function generateStatusChanges(
   random: Random,
   orderId: string,
@@ -104,7 +103,7 @@ function generateStatusChanges(
   const { changes, change } = recordChanges(random, orderId, at);
   const { code, reason } = cancellation ?? {};
   const before = { refused: 0, no_answer: 0, customer: 0, restaurant: 1, no_show: 4 };
-  for (const [step, by, low, high] of steps.slice(0, code ? before[code] : steps.length)) change(step, by, low, high);
+  for (const step of steps.slice(0, code ? before[code] : steps.length)) change(...step);
   if (code === "no_answer") change("cancelled", "clock", 10, 10, reason);
   else if (code) change("cancelled", code === "no_show" ? "rider" : "vendor", 2, 8, reason);
   return changes;

@@ -70,6 +70,15 @@ export function orderRow(id: string, placed: Placed, items: { total: number }[],
   };
 }
 
+/** The steps of an order, with the minimum and maximum minutes that each takes. */
+export const steps: readonly (readonly [status: OrderStatus, by: "vendor" | "rider", low: number, high: number])[] = [
+  ["confirmed", "vendor", 1, 3],
+  ["preparing", "vendor", 1, 4],
+  ["ready", "vendor", 10, 18],
+  ["out_for_delivery", "rider", 2, 6],
+  ["delivered", "rider", 8, 20],
+];
+
 /** Returns the changes of an order's status, and a function that adds one after `low` to `high` minutes. */
 export function recordChanges(random: Random, orderId: string, at: number) {
   const changes: Change[] = [];

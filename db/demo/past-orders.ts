@@ -10,6 +10,7 @@ import {
   orderRow,
   type Placed,
   recordChanges,
+  steps,
 } from "./past-order-rows.ts";
 import { riders } from "./people.ts";
 import { between, pick, type Random, seededRandom, shuffled } from "./random.ts";
@@ -48,15 +49,6 @@ const deliveries: readonly (readonly [rider: 0 | 1, status: OrderStatus, minutes
   [1, "out_for_delivery", 33],
   [0, "ready", 28],
   [0, "preparing", 9],
-];
-
-/** The minimum and maximum minutes from one step to the next. */
-const steps: readonly (readonly [status: OrderStatus, by: "vendor" | "rider", low: number, high: number])[] = [
-  ["confirmed", "vendor", 1, 3],
-  ["preparing", "vendor", 1, 4],
-  ["ready", "vendor", 10, 18],
-  ["out_for_delivery", "rider", 2, 6],
-  ["delivered", "rider", 8, 20],
 ];
 
 /** Returns a random time of that day in Pakistan (UTC+5), in epoch milliseconds: at lunch or, more often, at dinner. */
@@ -179,9 +171,9 @@ function statusChanges(random: Random, { at, status, reason }: Placing, orderId:
     change("cancelled", "vendor", 4, 9, reason);
     return changes;
   }
-  for (const [step, by, low, high] of steps) {
-    change(step, by, low, high);
-    if (step === status) break;
+  for (const step of steps) {
+    change(...step);
+    if (step[0] === status) break;
   }
   return changes;
 }
