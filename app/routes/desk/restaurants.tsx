@@ -1,9 +1,11 @@
 import { href, Link } from "react-router";
 import { EmptyList } from "../../features/desk/empty-list.tsx";
+import { ListFilters } from "../../features/desk/list-filters.tsx";
 import { type DeskRestaurant, listDeskRestaurants } from "../../features/restaurants/list-restaurants.server.ts";
 import { restaurantMessages } from "../../features/restaurants/messages.ts";
-import { RestaurantSearch } from "../../features/restaurants/restaurant-search.tsx";
+import { restaurantStates } from "../../features/restaurants/restaurant-states.ts";
 import sheet from "../../features/search/desk-lists.css?url";
+import { SearchField } from "../../features/search/search-form.tsx";
 import { readText } from "../../features/search/search-params.ts";
 import { hasPermission, requirePermission } from "../../http/desk/permissions.server.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -37,7 +39,14 @@ export default function Restaurants({ loaderData }: Route.ComponentProps) {
   const { search, state, restaurants, next } = loaderData;
   return (
     <Page title="Restaurants" width="columns" headerEnd={<Actions {...loaderData} />}>
-      <RestaurantSearch search={search} state={state} />
+      <ListFilters
+        of="restaurants"
+        own={{ label: "State", name: "state", value: state, choices: stateChoices }}
+        fields={[]}
+        search={search}
+      >
+        <SearchField label="Name" search={search} />
+      </ListFilters>
       {restaurants.length > 0 ? (
         <RestaurantRows restaurants={restaurants} />
       ) : (
@@ -47,6 +56,8 @@ export default function Restaurants({ loaderData }: Route.ComponentProps) {
     </Page>
   );
 }
+
+const stateChoices = Object.entries(restaurantStates).map(([value, label]) => ({ value, label }));
 
 function Actions({ mayImport, mayEditCategories }: { mayImport: boolean; mayEditCategories: boolean }) {
   return (
