@@ -1,10 +1,11 @@
 import { useEffect, useRef } from "react";
-import { useFetcher } from "react-router";
+import { href, useFetcher } from "react-router";
 import { NoScriptRefresh } from "../../ui/connection/no-script-refresh.tsx";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import type { FormReply } from "../../ui/forms/form-reply.ts";
 import { Page } from "../../ui/page.tsx";
 import { RestaurantLine } from "../desk/restaurant-line.tsx";
+import { restaurantPath } from "../desk/restaurant-path.ts";
 import { IntakeNotice } from "../hours/intake-notice.tsx";
 import type { KitchenOrder } from "../moves/kitchen-order.server.ts";
 import { LiveCards } from "../moves/live-cards.tsx";
@@ -12,10 +13,20 @@ import { useMoveQuestion } from "../moves/move-question.tsx";
 import { useKeptReply } from "../moves/use-asked-move.ts";
 import { NoConnection } from "../offline-taps/no-connection.tsx";
 import { RefusalList, useUntilNextTap } from "../offline-taps/refusals.tsx";
+import { useOfflineTaps } from "../offline-taps/use-offline-taps.ts";
+import type { Board } from "./board.server.ts";
 import { BoardColumns, BoardFooter } from "./board-columns.tsx";
 import { ShiftBar } from "./shift-bar.tsx";
-import { type BoardData, type LiveBoardState, useLiveBoard } from "./use-live-board.ts";
+import { reportNewOrders } from "./use-alarm.ts";
 import { useMinutesSince } from "./use-minutes-since.ts";
+
+interface BoardData {
+  board: Board;
+  vendorId: string;
+  restaurantName: string;
+  hasOthers: boolean;
+  queueKey: string;
+}
 
 interface BoardPageProps {
   page: BoardData;
@@ -52,8 +63,17 @@ export function BoardPage({ page, reply: latestReply }: BoardPageProps) {
   );
 }
 
+/** Keeps a restaurant's board up to date, and reports its new orders to the alarm. */
+function useLiveBoard(page: BoardData) {
+  const { board, vendorId } = page;
+  const url = restaurantPath(`${href("/desk/board")}/events`, vendorId);
+  const live = useOfflineTaps("list", page, { url, version: board.version, whileHidden: true });
+  useEffect(() => reportNewOrders(vendorId, board.pending.length), [vendorId, board]);
+  return live;
+}
+
 /** `isRefused`: whether the page says above why a form was refused. */
-type LiveBoardProps = { page: BoardData; live: LiveBoardState; isRefused: boolean };
+type LiveBoardProps = { page: BoardData; live: ReturnType<typeof useLiveBoard>; isRefused: boolean };
 
 /** The open orders of a restaurant. With scripts it stays current, and rings. */
 function LiveBoard({ page: { board, queueKey }, live, isRefused }: LiveBoardProps) {

@@ -1,11 +1,9 @@
 import { href } from "react-router";
 import { NoScriptRefresh } from "../../ui/connection/no-script-refresh.tsx";
-import { useLiveVersion } from "../../ui/connection/use-live-version.ts";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import type { FormReply } from "../../ui/forms/form-reply.ts";
 import { useMoveQuestion } from "../moves/move-question.tsx";
 import { useKeptReply } from "../moves/use-asked-move.ts";
-import { readLastSeenSince, useLastSeenPage } from "../offline-taps/last-seen-pages.ts";
 import { NoConnection } from "../offline-taps/no-connection.tsx";
 import { RefusalList, useUntilNextTap } from "../offline-taps/refusals.tsx";
 import { useOfflineTaps } from "../offline-taps/use-offline-taps.ts";
@@ -21,13 +19,8 @@ export function useOrderTaps(page: OrderPageData, latestReply: FormReply | undef
   const { order, version, riders, queueKey } = page;
   const reply = useKeptReply(latestReply);
   const refusal = useUntilNextTap(reply);
-  const offlineSince = useLiveVersion({
-    url: `${href("/desk/orders/:orderId", { orderId: order.id })}/events`,
-    version,
-    staleSince: readLastSeenSince(page),
-  });
-  useLastSeenPage("order", page, offlineSince);
-  const { tapQueue, wasBlocked, refusals } = useOfflineTaps(queueKey, offlineSince);
+  const url = `${href("/desk/orders/:orderId", { orderId: order.id })}/events`;
+  const { offlineSince, tapQueue, wasBlocked, refusals } = useOfflineTaps("order", page, { url, version });
   const offline = (
     <NoConnection offlineSince={offlineSince} wasBlocked={wasBlocked}>
       Your taps are kept and sent later.

@@ -1,19 +1,29 @@
 import { useEffect, useState } from "react";
 import { useBlocker } from "react-router";
 import { isServerReachable } from "../../ui/connection/server-reachable.ts";
-import { isLastSeenPage } from "./last-seen-pages.ts";
+import { type LiveVersion, useLiveVersion } from "../../ui/connection/use-live-version.ts";
+import { isLastSeenPage, readLastSeenSince, useLastSeenPage } from "./last-seen-pages.ts";
 import { useRefusals } from "./refusals.tsx";
 import { useTapQueue } from "./use-tap-queue.ts";
 
 /**
- * Queues taps that cannot be sent, and keeps the page open until they are.
- * @param offlineSince undefined while there is a connection
- * @returns `wasBlocked`: a link was pressed in the meantime; `refusals`: as `useRefusals` returns them
+ * Keeps a live page of orders up to date, remembers its data for the time without a connection, queues taps that cannot be
+ * sent, and keeps the page open until they are.
+ * @param kind whether it is a list, or the page of one order
+ * @param page the data of its loader
+ * @returns `offlineSince`: undefined while there is a connection; `wasBlocked`: a link was pressed in the meantime; `refusals`: as
+ * `useRefusals` returns them
  */
-export function useOfflineTaps(queueKey: string, offlineSince: Date | undefined) {
-  const tapQueue = useTapQueue(queueKey);
+export function useOfflineTaps(
+  kind: "list" | "order",
+  page: { queueKey: string; vendorId?: string },
+  live: Omit<LiveVersion, "staleSince">,
+) {
+  const offlineSince = useLiveVersion({ ...live, staleSince: readLastSeenSince(page) });
+  useLastSeenPage(kind, page, offlineSince);
+  const tapQueue = useTapQueue(page.queueKey);
   const wasBlocked = useBlockOfflineNavigation(offlineSince !== undefined || tapQueue.unsent.length > 0);
-  return { tapQueue, wasBlocked, refusals: useRefusals() };
+  return { offlineSince, tapQueue, wasBlocked, refusals: useRefusals() };
 }
 
 /**

@@ -1,7 +1,6 @@
 import { href, Link } from "react-router";
 import { Card } from "../../ui/card.tsx";
 import { NoScriptRefresh } from "../../ui/connection/no-script-refresh.tsx";
-import { useLiveVersion } from "../../ui/connection/use-live-version.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import type { FormReply } from "../../ui/forms/form-reply.ts";
@@ -15,7 +14,6 @@ import { formatRupees } from "../money/money.ts";
 import { LiveCards } from "../moves/live-cards.tsx";
 import { useMoveQuestion } from "../moves/move-question.tsx";
 import { useKeptReply } from "../moves/use-asked-move.ts";
-import { readLastSeenSince, useLastSeenPage } from "../offline-taps/last-seen-pages.ts";
 import { NoConnection } from "../offline-taps/no-connection.tsx";
 import { RefusalList, useUntilNextTap } from "../offline-taps/refusals.tsx";
 import { useOfflineTaps } from "../offline-taps/use-offline-taps.ts";
@@ -80,16 +78,9 @@ interface DeliveriesData {
 
 /** Keeps a rider's list up to date, and shows queued taps as if they had been sent. */
 function useLiveDeliveries(page: DeliveriesData) {
-  const { deliveries, queueKey } = page;
-  const { version, open } = deliveries;
-  const offlineSince = useLiveVersion({
-    url: `${href("/desk/deliveries")}/events`,
-    version,
-    staleSince: readLastSeenSince(page),
-  });
-  useLastSeenPage("list", page, offlineSince);
-  const taps = useOfflineTaps(queueKey, offlineSince);
-  return { open: open.map((order) => applyQueuedTaps(order, taps.tapQueue.unsent)), offlineSince, ...taps };
+  const { version, open } = page.deliveries;
+  const taps = useOfflineTaps("list", page, { url: `${href("/desk/deliveries")}/events`, version });
+  return { ...taps, open: open.map((order) => applyQueuedTaps(order, taps.tapQueue.unsent)) };
 }
 
 type DeliveryListProps = Omit<DeliveryCardProps, "order"> & { open: DeliveryCardProps["order"][] };

@@ -5,7 +5,7 @@ import { listen } from "./listen.ts";
 import { isServerReachable } from "./server-reachable.ts";
 import { watchEvents } from "./watch-events.ts";
 
-interface LiveVersion {
+export interface LiveVersion {
   /** The event stream, whose event ids are versions. */
   url: string;
   /** The version of the data on the page. */
