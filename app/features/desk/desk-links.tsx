@@ -26,9 +26,10 @@ export function DeskLinks({ pages }: { pages: DeskPage[] }) {
   );
 }
 
-function LinksCard({ links }: { links: DeskLink[] }) {
+/** A card of links with icons, two side by side where they fit. */
+export function LinksCard({ title, links }: { title?: string; links: DeskLink[] }) {
   return (
-    <Card>
+    <Card title={title}>
       <ul className="desk-links desk-links--pairs">
         {links.map(({ to, icon, label }) => (
           <li key={to}>

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink, SubmitButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -7,11 +7,11 @@ import { ConfirmDialog } from "../../ui/forms/confirm-dialog.tsx";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { Field } from "../../ui/forms/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
-import { Icon } from "../../ui/icon.tsx";
 import { Page } from "../../ui/page.tsx";
 import { PhoneLink } from "../../ui/text/phone-link.tsx";
 import { UserText } from "../../ui/text/user-text.tsx";
 import { ConfirmedSwitch } from "../desk/confirmed-switch.tsx";
+import { LinksCard } from "../desk/desk-links.tsx";
 import type { DeskPage } from "../desk/desk-pages.ts";
 import { restaurantPath } from "../desk/restaurant-path.ts";
 import { SeenInput } from "../desk/seen-input.tsx";
@@ -136,18 +136,7 @@ type RestaurantPagesProps = Pick<RestaurantStateProps, "restaurant"> &
 function RestaurantPages({ restaurant, pages, history }: RestaurantPagesProps) {
   return (
     <>
-      <Card title="Pages">
-        <ul className="desk-links desk-links--pairs">
-          {pages.map((page) => (
-            <li key={page.to}>
-              <Link to={restaurantPath(page.to, restaurant.id)}>
-                <Icon name={page.icon} />
-                {page.label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </Card>
+      <LinksCard title="Pages" links={pages.map((page) => ({ ...page, to: restaurantPath(page.to, restaurant.id) }))} />
       <SubjectHistory history={history} />
     </>
   );
