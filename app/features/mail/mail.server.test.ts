@@ -3,7 +3,8 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { logOptions } from "#log";
 import { inLanguage } from "../../i18n/in-language.server.ts";
-import { type Email, writeParagraphs } from "./mail.server.ts";
+import { codeMinutes } from "../password-reset/reset-codes.server.ts";
+import { type Email, pausesMs, writeParagraphs } from "./mail.server.ts";
 import { startMailServer } from "./test-mail-server.ts";
 
 const ali = { name: "Ali", address: "ali@food.example" };
@@ -66,11 +67,25 @@ test("an email says that it was written automatically, so that no mail program a
   ]);
 });
 
-test("sending is retried after the mail server rejects an email", { tags: "slow", timeout: 15_000 }, async () => {
-  const server = await loadWithServer({ refusals: 1 });
-  await server.send(email);
-  expect(server.rejected).toBe(1);
-  expect(server.received).toHaveLength(1);
+test("an email refused for the moment still waits for an attempt when one refused for good is given up", {
+  tags: "slow",
+  timeout: 30_000,
+}, async () => {
+  const greylisted = await loadWithServer({ refusals: 3 });
+  const sending = greylisted.send(email);
+  await expect.poll(() => greylisted.rejected, { timeout: 15_000 }).toBe(3);
+  await greylisted.finishMailing();
+  await sending;
+  expect(greylisted.received).toHaveLength(1);
+  const refused = await loadWithServer({ refusesRecipients: "554 5.7.1 <>: Relay access denied" });
+  await expect(refused.send(email)).rejects.toMatchObject({ responseCode: 554 });
+  expect(refused.rejected).toBe(3);
+});
+
+test("the attempts outlast a greylisting of ten minutes, and leave ten of a reset code's minutes", () => {
+  const lastMinute = pausesMs.reduce((sum, pauseMs) => sum + pauseMs) / 60_000;
+  expect(lastMinute).toBeGreaterThan(10);
+  expect(lastMinute).toBeLessThan(codeMinutes - 9);
 });
 
 test("a mailbox that does not exist is tried once, and the log has the server's answer without the address", async () => {

@@ -1,12 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { env } from "#env";
+import { log } from "#log";
 import { mailAttempts } from "#metrics";
 import { isLocalHost } from "#settings-rules";
 import { language, stripBidiControls } from "../../i18n/text.ts";
 
-const maxAttempts = 3;
-/** Delay before the second attempt; grows linearly. */
-const retryDelayMs = 2_000;
+/**
+ * The pauses between attempts. A mail server that greylists refuses a message for five minutes, some for ten; after the
+ * last attempt, a reset code is still valid for ten of its 30 minutes.
+ */
+export const pausesMs = [2_000, 4_000, 60_000, 4 * 60_000, 5 * 60_000, 10 * 60_000];
+/** How often an email is tried that the mail server refuses for good, in case it is mistaken or being corrected. */
+const maxRefusals = 3;
 /** For each answer of the mail server. */
 const timeoutMs = 10_000;
 /** For a whole attempt: a server that answers one line every few seconds would otherwise hold up all later mails. */
@@ -97,13 +102,13 @@ export async function sendOnce(email: Email): Promise<void> {
 }
 
 /**
- * Sends an email, with up to 3 attempts; does nothing without SMTP_URL. Requests must not await it: the response time
+ * Sends an email, with attempts for 20 minutes; does nothing without SMTP_URL. Requests must not await it: the response time
  * would reveal who has an account.
  * @throws {Error} after the last failed attempt, or immediately if the mail server has no such mailbox or not the required TLS
  */
 export async function send(email: Email): Promise<void> {
   for (let attempt = 1; ; attempt++) {
-    const isLast = attempt === maxAttempts || shutdown.signal.aborted;
+    const isShutdown = shutdown.signal.aborted;
     try {
       const transport = await findTransport();
       if (!transport) return;
@@ -111,12 +116,24 @@ export async function send(email: Email): Promise<void> {
       mailAttempts.inc({ outcome: "sent" });
       return;
     } catch (error) {
-      const isGivenUp = isLast || isMissingTls(error) || isMissingMailbox(error);
-      mailAttempts.inc({ outcome: isGivenUp ? "given-up" : "failed" });
-      if (isGivenUp) throw explain(error, email);
-      await sleep(retryDelayMs * attempt, undefined, { signal: shutdown.signal }).catch(() => {});
+      const pauseMs = isShutdown ? undefined : findPause(error, attempt);
+      mailAttempts.inc({ outcome: pauseMs ? "failed" : "given-up" });
+      if (!pauseMs) throw explain(error, email);
+      if (attempt >= maxRefusals) log.warn({ err: explain(error, email) }, "an email could not be sent yet");
+      await sleep(pauseMs, undefined, { signal: shutdown.signal }).catch(() => {});
     }
   }
+}
+
+/** Returns the pause after a failed attempt, or undefined if it was the last. */
+function findPause(error: unknown, attempt: number): number | undefined {
+  if (isMissingTls(error) || isMissingMailbox(error)) return undefined;
+  return isRefusedForGood(error) && attempt >= maxRefusals ? undefined : pausesMs[attempt - 1];
+}
+
+/** Whether the mail server replied 500 or more: RFC 5321 advises against sending the same message again. */
+export function isRefusedForGood(error: unknown): boolean {
+  return error instanceof Error && "responseCode" in error && Number(error.responseCode) >= 500;
 }
 
 function isMissingTls(error: unknown): boolean {

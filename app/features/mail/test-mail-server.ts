@@ -19,14 +19,14 @@ interface MailServerOptions {
 
 /** For tests: starts a mail server on a free port of this machine. It collects the emails it receives, and counts those it rejects. */
 export async function startMailServer({ refusals = 0, offersTls = false, refusesRecipients }: MailServerOptions = {}) {
-  const mail = { received: [] as ReceivedEmail[], rejected: 0 };
+  const mail = { received: [] as ReceivedEmail[], rejected: 0, refusesRecipients };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: offersTls ? [] : ["STARTTLS"],
     onRcptTo({ address }, _session, done) {
-      if (!refusesRecipients) return done();
+      if (!mail.refusesRecipients) return done();
       mail.rejected += 1;
-      const [responseCode, ...text] = refusesRecipients.replace("<>", `<${address}>`).split(" ");
+      const [responseCode, ...text] = mail.refusesRecipients.replace("<>", `<${address}>`).split(" ");
       done(Object.assign(new Error(text.join(" ")), { responseCode: Number(responseCode) }));
     },
     onData(stream, session, done) {

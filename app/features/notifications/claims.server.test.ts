@@ -96,13 +96,21 @@ test("a message that is too large is given up at once, and its browser stays sub
   expect((await findNotificationSettings(customerId)).browsers).toHaveLength(1);
 });
 
-test("an email to a mailbox that does not exist is given up at once", async () => {
+test("an email to a mailbox that does not exist is given up at once, one refused otherwise after an hour and a half", async () => {
   const server = await startMailServer({ refusesRecipients: "550 5.1.1 <>: User unknown" });
   onTestFinished(server.stop);
   vi.spyOn(env, "SMTP_URL", "get").mockReturnValue(server.url);
   await setMailSetting(true);
   const orderId = await createOrder(customerId, vendorId);
   expect((await sendDueNotifications("mail")).failures).toMatchObject([{ isGivenUp: true, orderId }]);
+  expect(await db.selectFrom("notifications").selectAll().execute()).toEqual([]);
+  await createOrder(customerId, vendorId);
+  server.refusesRecipients = "550 No such user here";
+  for (const isGivenUp of [false, false, false, true]) {
+    await sql`update notifications set due_at = now()`.execute(db);
+    const tryOnce = async () => expect((await sendDueNotifications("mail")).failures).toMatchObject([{ isGivenUp }]);
+    await (isGivenUp ? tryOnce() : expectPause(1_800, tryOnce));
+  }
   expect(await db.selectFrom("notifications").selectAll().execute()).toEqual([]);
 });
 

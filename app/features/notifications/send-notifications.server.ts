@@ -5,7 +5,7 @@ import { notificationAttempts } from "#metrics";
 import { inLanguage } from "../../i18n/in-language.server.ts";
 import { t } from "../../i18n/text.ts";
 import { shorten } from "../../ui/text/shorten.ts";
-import { NoSuchMailboxError, sendOnce, writeParagraphs } from "../mail/mail.server.ts";
+import { isRefusedForGood, NoSuchMailboxError, sendOnce, writeParagraphs } from "../mail/mail.server.ts";
 import { isFinal } from "../orders/order-status.ts";
 import { findOrderForCustomer, type OrderDetail } from "../orders/orders.server.ts";
 import { notificationText } from "./notification-text.ts";
@@ -26,6 +26,11 @@ const batchSize = 20;
 const limitSending = { mail: pLimit(5), push: pLimit(5) };
 /** Push services refuse messages of more than 4 KB, in which a character takes up to 4 bytes; phones show less. */
 const maxPushLength = 500;
+/**
+ * An email that the mail server refuses for good (5xx) is tried every half an hour, for an hour and a half: the operator may
+ * correct what is refused, such as MAIL_FROM. More attempts would be of no use, and count against the sender.
+ */
+const refusedMail = { attempts: 4, pauseSeconds: 30 * 60 };
 
 interface SendResult {
   sent: number;
@@ -71,13 +76,15 @@ async function trySend(notification: DueNotification) {
     return undefined;
   } catch (error) {
     const refusal = error instanceof PushRefusedError ? error : undefined;
+    const isRefusedMail = isRefusedForGood(error);
     const isFinal = refusal?.isFinal || error instanceof NoSuchMailboxError;
-    const isGivenUp = isFinal || isLastAttempt(notification);
+    const isGivenUp =
+      isFinal || isLastAttempt(notification) || (isRefusedMail && notification.attempts >= refusedMail.attempts);
     notificationAttempts.inc({ channel, outcome: isGivenUp ? "given-up" : "failed" });
     // If the database does not answer, the message stays claimed for a while, and is tried again then.
     const settling = isGivenUp
       ? deleteNotification(notification.id)
-      : postpone(notification, refusal?.retryAfterSeconds);
+      : postpone(notification, isRefusedMail ? refusedMail.pauseSeconds : refusal?.retryAfterSeconds);
     await settling.catch(() => undefined);
     return { error, isGivenUp, orderId: notification.orderId };
   }
