@@ -90,9 +90,10 @@ test("the attempts outlast a greylisting of ten minutes, and leave ten of a rese
 
 test("a mailbox that does not exist is tried once, and the log has the server's answer without the address", async () => {
   const server = await loadWithServer({ refusesRecipients: "550 5.1.1 <>: User unknown" });
+  const { NoSuchMailboxError } = await import("./mail-errors.server.ts");
   for (const way of [server.send, server.sendOnce]) {
     const failure = await way({ ...email, to: { ...ali, address: "Ali@food.example" } }).catch((error) => error);
-    expect(failure).toBeInstanceOf(server.NoSuchMailboxError);
+    expect(failure).toBeInstanceOf(NoSuchMailboxError);
     const line = JSON.parse(JSON.stringify(logOptions.serializers?.err?.(failure)));
     expect(line.message).toMatch(/550 5\.1\.1 <…>: User unknown$/);
     expect(JSON.stringify(line)).not.toMatch(/ali@food/i);
@@ -106,7 +107,8 @@ test.each([
   ["554 5.7.1 <>: Relay access denied"],
   ["450 4.2.0 <>: Greylisted"],
 ])("an email refused with %j is tried again: the operator or time can correct it", async (refusesRecipients) => {
-  const { NoSuchMailboxError, sendOnce } = await loadWithServer({ refusesRecipients });
+  const { sendOnce } = await loadWithServer({ refusesRecipients });
+  const { NoSuchMailboxError } = await import("./mail-errors.server.ts");
   const failure = await sendOnce(email).catch((error) => error);
   expect(failure).not.toBeInstanceOf(NoSuchMailboxError);
   expect(failure.message).toContain(refusesRecipients.replace("<>", "<…>"));
@@ -136,6 +138,39 @@ test("a remote mail server gets emails encrypted, or in plain text if its URL sa
   const plain = await loadWithServer({ url: [remote, "?requireTLS=false"] });
   await plain.send(email);
   expect(plain.received).toMatchObject([{ isEncrypted: false }]);
+});
+
+test.each([
+  [
+    { offersTls: true, url: [remote, ""] },
+    /^no encrypted connection to the mail server of SMTP_URL \(.*certificate.*\): /,
+  ],
+  [{ url: ["smtps://0.0.0.0:", ""] }, /\(.*wrong version number.*\): use smtp:\/\/ in SMTP_URL/],
+] satisfies [ServerOptions, RegExp][])(
+  "a failure of TLS is logged in one line, with the remedy: %j",
+  async (options, line) => {
+    const { checkMailServer, sendOnce } = await loadWithServer(options);
+    for (const way of [checkMailServer, () => sendOnce(email)]) await expect(way()).rejects.toThrow(line);
+  },
+);
+
+test("a mail server that cannot encrypt at the moment is tried again", { tags: "slow" }, async () => {
+  const replies: string[] = [];
+  const { finishMailing, send } = await loadWithSocket((socket) => {
+    socket.write("220 mail.example\r\n");
+    socket
+      .on("error", () => undefined)
+      .on("data", (command) => {
+        if (String(command).startsWith("EHLO")) return void socket.write("250-mail.example\r\n250 STARTTLS\r\n");
+        replies.push("454");
+        socket.write("454 4.7.0 TLS is not available now\r\n");
+      });
+  });
+  const sending = send(email).catch((error) => error);
+  await expect.poll(() => replies.length).toBeGreaterThan(0);
+  await finishMailing();
+  expect((await sending).message).toContain("454 4.7.0");
+  expect(replies).toEqual(["454", "454"]);
 });
 
 test("a local mail server needs no TLS, and is checked without sending an email", { tags: "slow" }, async () => {

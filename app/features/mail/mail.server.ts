@@ -4,6 +4,7 @@ import { log } from "#log";
 import { mailAttempts } from "#metrics";
 import { isLocalHost } from "#settings-rules";
 import { language, stripBidiControls } from "../../i18n/text.ts";
+import { explain, isMissingMailbox, isMissingTls, isRefusedForGood } from "./mail-errors.server.ts";
 
 /**
  * The pauses between attempts. A mail server that greylists refuses a message for five minutes, some for ten; after the
@@ -85,9 +86,6 @@ export async function finishMailing(): Promise<number> {
   return pending.size;
 }
 
-/** The mail server has no such mailbox, so a further attempt would fail as well. */
-export class NoSuchMailboxError extends Error {}
-
 /**
  * Sends an email with a single attempt, for callers that retry themselves.
  * @throws {NoSuchMailboxError} if retrying is of no use
@@ -97,7 +95,7 @@ export async function sendOnce(email: Email): Promise<void> {
   const transport = await findTransport();
   if (!transport) throw new Error("there is no mail server: set SMTP_URL");
   await transport.sendMail(toMessage(email)).catch((error) => {
-    throw explain(error, email);
+    throw explain(error, email.to.address);
   });
 }
 
@@ -118,8 +116,8 @@ export async function send(email: Email): Promise<void> {
     } catch (error) {
       const pauseMs = isShutdown ? undefined : findPause(error, attempt);
       mailAttempts.inc({ outcome: pauseMs ? "failed" : "given-up" });
-      if (!pauseMs) throw explain(error, email);
-      if (attempt >= maxRefusals) log.warn({ err: explain(error, email) }, "an email could not be sent yet");
+      if (!pauseMs) throw explain(error, email.to.address);
+      if (attempt >= maxRefusals) log.warn({ err: explain(error, email.to.address) }, "an email could not be sent yet");
       await sleep(pauseMs, undefined, { signal: shutdown.signal }).catch(() => {});
     }
   }
@@ -129,37 +127,6 @@ export async function send(email: Email): Promise<void> {
 function findPause(error: unknown, attempt: number): number | undefined {
   if (isMissingTls(error) || isMissingMailbox(error)) return undefined;
   return isRefusedForGood(error) && attempt >= maxRefusals ? undefined : pausesMs[attempt - 1];
-}
-
-/** Whether the mail server replied 500 or more: RFC 5321 advises against sending the same message again. */
-export function isRefusedForGood(error: unknown): boolean {
-  return error instanceof Error && "responseCode" in error && Number(error.responseCode) >= 500;
-}
-
-function isMissingTls(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ETLS";
-}
-
-/** RFC 3463. The codes of senders and relaying, or 550 alone, may come from a setting that the operator can correct. */
-const missingMailbox = /^5\d\d[ -]5\.(?:1\.(?:[1236]|10)|2\.1)\b/;
-
-function isMissingMailbox(error: unknown): boolean {
-  if (!(error instanceof Error && "command" in error && "response" in error)) return false;
-  return error.command === "RCPT TO" && missingMailbox.test(String(error.response));
-}
-
-/** Returns an error for the log: with the remedy for missing TLS, and without the recipient's address, which servers quote. */
-function explain(error: unknown, { to }: Partial<Email> = {}): unknown {
-  if (isMissingTls(error)) {
-    return new Error(
-      "the mail server of SMTP_URL offers no TLS, so no mail is sent to it: use another one, smtps://, or ?requireTLS=false to send emails, reset codes among them, in plain text",
-      { cause: error },
-    );
-  }
-  if (!(error instanceof Error && "response" in error && to)) return error;
-  const message = error.message.replaceAll(to.address, "…").replaceAll(to.address.toLowerCase(), "…");
-  if (isMissingMailbox(error)) return new NoSuchMailboxError(message);
-  return Object.assign(new Error(message), "responseCode" in error && { responseCode: error.responseCode });
 }
 
 /**
