@@ -15,7 +15,8 @@ import { moveOrder } from "./move-order.server.ts";
 import { isOwnQueue } from "./queue-key.ts";
 
 type MakeMoveResult =
-  | { kind: "moved"; order: DeskOrder; notice: Notice }
+  /** `order` as it was before. */
+  | { kind: "moved"; order: DeskOrder; move: DeskMove; notice: Notice }
   /** Error messages by field; the one of `form` says who acted first. */
   | { kind: "refused"; errors: Record<string, string>; title?: string; status?: number }
   | { kind: "not-found" | "not-allowed" };
@@ -45,7 +46,7 @@ async function makeFoundMove(
   const moved = await moveOrder(member, { orderId: order.id, move, seen: { status, version }, ...read.answers });
   switch (moved.kind) {
     case "moved":
-      return { kind: "moved", order, notice: success(`${order.number}: ${describeOrderEvent(`order.${move}`)}`) };
+      return { kind: "moved", order, move, notice: success(`${order.number}: ${describeOrderEvent(`order.${move}`)}`) };
     case "conflict": {
       const time = describeTime(moved.at.getTime(), await findNow(db));
       const message = describeConflict({ ...moved, by: describeAuthor(moved.by), time });

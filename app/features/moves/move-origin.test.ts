@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pathAfterMove } from "./move-origin.ts";
+import { pathAfterMove, placeAfterMove } from "./move-origin.ts";
 
 test.each([
   ["board", "/desk/board?restaurant=1&still=1"],
@@ -11,3 +11,16 @@ test.each([
     expect(pathAfterMove({ id: "2", vendorId: "1" }, from, "?from=board&finished=all&still=1")).toBe(path);
   },
 );
+
+test.each([
+  ["accept", "pending", "board", "new"],
+  ["start", "confirmed", "board", "order-2"],
+  ["delay", "preparing", "board", "order-2"],
+  ["ready", "preparing", "board", "cooking"],
+  ["hand-over", "ready", "board", "ready"],
+  ["ready", "preparing", "order", undefined],
+  ["pick-up", "ready", "deliveries", "order-2"],
+  ["deliver", "out_for_delivery", "deliveries", undefined],
+] as const)("%s of an order that is %s on the page %s leads to %s", (move, status, from, place) => {
+  expect(placeAfterMove({ id: "2", status }, move, from)).toBe(place);
+});

@@ -38,9 +38,10 @@ test("a tap during an outage is refused with a message and kept in the queue; th
 
 test("a tap leads back to the board of its order's restaurant, or to the order", { tags: "slow" }, async () => {
   for (const page of ["board", "order"]) {
-    const { vendor, orderId, tap } = await tapping();
-    const answer = (await tap(page === "board" ? "/desk/board" : `/desk/orders/${orderId}`)) as Response;
-    const to = page === "board" ? `/desk/board?restaurant=${vendor.id}` : `/desk/orders/${orderId}`;
+    const { vendor, orderId, fields, tap } = await tapping();
+    const form = { ...fields, from: page };
+    const answer = (await tap(page === "board" ? "/desk/board" : `/desk/orders/${orderId}`, form)) as Response;
+    const to = page === "board" ? `/desk/board?restaurant=${vendor.id}#new` : `/desk/orders/${orderId}`;
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, to]);
     expect(await statusOf(orderId)).toBe("confirmed");
   }

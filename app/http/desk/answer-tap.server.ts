@@ -5,10 +5,11 @@ import { findMove, mayMake } from "../../features/moves/find-move.server.ts";
 import { makeMove } from "../../features/moves/make-move.server.ts";
 import { moveMessages } from "../../features/moves/messages.ts";
 import { listMoveForm, type MoveForm, moveForm } from "../../features/moves/move-form.ts";
+import { originOf, placeAfterMove } from "../../features/moves/move-origin.ts";
 import { orUnavailable } from "../errors.server.ts";
 import { flash } from "../flash.server.ts";
 import { type AcceptedForm, readForm } from "../form.server.ts";
-import { seeOther, stayOnPage } from "../responses.ts";
+import { anchorTo, isDocumentRequest, seeOther, stayOnPage } from "../responses.ts";
 
 interface Tap {
   request: Request;
@@ -58,9 +59,20 @@ async function answer(tap: Tap, form: AcceptedForm<MoveForm>, making: ReturnType
     case "moved": {
       const path = pathAfter(made.order, form.value.from);
       const cookie = flash(request, made.notice);
-      return path.split("?")[0] === url.pathname ? stayOnPage({ request, url }, path, cookie) : seeOther(path, cookie);
+      if (path.split("?")[0] !== url.pathname) return seeOther(path + anchorAfter(tap, form.value, made), cookie);
+      return stayOnPage(tap, path + anchorAfter(tap, form.value, made), cookie);
     }
   }
+}
+
+/** With scripts a list stays where it is, and scrolls by itself: see `LiveCards`. */
+function anchorAfter(
+  { request, url }: Tap,
+  { from, status }: MoveForm,
+  { order, move }: { order: DeskOrder; move: string },
+): string {
+  const place = placeAfterMove({ id: order.id, status }, move, originOf(order, from));
+  return place && isDocumentRequest({ request, url }) ? anchorTo(request, place) : "";
 }
 
 /** Whether somebody will see the page now: a browser may load it in advance, and a link checker reads only its head. */
