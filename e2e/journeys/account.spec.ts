@@ -1,5 +1,4 @@
 import { expect, signIn, signUp, test } from "../support/fixtures.ts";
-import { newCustomer } from "../support/http.ts";
 
 test("a forgotten password is reset with the code on the screen, which no URL contains", async ({ page }) => {
   const customer = await signUp(page);
@@ -8,24 +7,14 @@ test("a forgotten password is reset with the code on the screen, which no URL co
   await page.goto("/profile?open=logout");
   await page.getByRole("dialog", { name: "Logout" }).getByRole("button", { name: "Logout" }).click();
   await page.getByRole("link", { name: "Forgot Password" }).click();
-  await page.getByLabel("Email Address").fill(newCustomer().email);
-  await page.getByRole("button", { name: "Send Reset Link" }).click();
-  await expect(page.getByRole("alert")).toContainText("No account found with this email address.");
   await page.getByLabel("Email Address").fill(customer.email);
   await page.getByRole("button", { name: "Send Reset Link" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Reset code generated!" })).toContainText(customer.fullName);
 
   await page.getByRole("link", { name: "Continue" }).click();
   const code = await page.getByLabel("Reset Code").inputValue();
-  await page.getByLabel("Reset Code").fill("WRONG1");
-  await page.getByRole("button", { name: "Verify Code" }).click();
-  await expect(page.getByRole("alert")).toContainText("Invalid reset code. Please check your code and try again.");
   await page.getByLabel("Reset Code").fill(code.toLowerCase());
   await page.getByRole("button", { name: "Verify Code" }).click();
-  await page.getByLabel("New Password", { exact: true }).fill("another-secret");
-  await page.getByLabel("Confirm Password", { exact: true }).fill("different");
-  await page.getByRole("button", { name: "Update Password" }).click();
-  await expect(page.getByRole("alert")).toContainText("Passwords do not match");
   await page.getByLabel("New Password", { exact: true }).fill("another-secret");
   await page.getByLabel("Confirm Password", { exact: true }).fill("another-secret");
   await page.getByRole("button", { name: "Update Password" }).click();

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { errorsOf } from "../text/test-forms.ts";
-import { changePasswordForm, registerForm } from "./forms.ts";
+import { changePasswordForm, profileForm, registerForm, signInForm } from "./forms.ts";
+import { signInErrorTitle } from "./messages.ts";
 
 const short = "Password must be at least 6 characters long";
 
@@ -23,7 +24,30 @@ test("one submission of a registration reports everything that is wrong, in the 
   ]);
 });
 
+test("a profile needs a name and a phone number", () => {
+  expect(errorsOf(profileForm, { fullName: "", phone: " " })).toEqual({
+    fullName: "Please enter your full name",
+    phone: "Please enter your phone number",
+  });
+});
+
 const missing = "Please fill in all fields";
+const noAt = 'Please enter a valid email address. Email must contain "@" symbol.';
+const noShape = "Please enter a valid email address. Example: name@example.com";
+
+test.each([
+  ["Login Error", { email: "", password: "" }, { email: missing, password: missing }],
+  ["Login Error", { email: "", password: "secret" }, { email: missing }],
+  ["Login Error", { email: "a@b.example", password: "" }, { password: missing }],
+  ["Login Error", { email: "ayesha", password: "" }, { email: noAt, password: missing }],
+  ["Invalid Email Format", { email: "ayesha", password: "secret" }, { email: noAt }],
+  ["Invalid Email", { email: "ayesha@tiffin", password: "secret" }, { email: noShape }],
+])("'%s' is the title of a sign-in with %j", (title, typed, errors) => {
+  const found = errorsOf(signInForm, typed);
+  expect(found).toEqual(errors);
+  expect(signInErrorTitle(found)).toBe(title);
+});
+
 const differ = "New passwords do not match";
 
 test.each([

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
+import { errorsOf } from "../text/test-forms.ts";
 import { newAddressForm, profileAddressForm } from "./address-form.ts";
+
+test("a new address needs a label and a text that are not only spaces", () => {
+  const missing = "Please fill in both address label and address details";
+  expect(errorsOf(profileAddressForm, { label: "  ", address: "House 12, Lahore" })).toEqual({ label: missing });
+  expect(errorsOf(profileAddressForm, { label: "Office", address: " " })).toEqual({ address: missing });
+});
 
 test.each([
   ["on the payment page", newAddressForm],
