@@ -71,27 +71,22 @@ function OrderAddress({ order: { addressLabel, address } }: { order: DeskOrder }
   );
 }
 
+/** Lists what is known of an order. */
 function listDetails(order: DeskOrder) {
-  const { acceptBy, readyBy, status } = order;
+  const { acceptBy, boardAt, changeForRupees, deliverAt, isUpcoming, readyBy, status } = order;
   const nobody = isFinal(status) ? "Nobody" : "Nobody yet";
-  return [
+  const rows = [
     { label: "Restaurant", value: <UserText>{order.restaurantName}</UserText> },
     { label: "Placed", value: <Time at={order.placedAt} show="both" /> },
-    ...(order.deliverAt ? [{ label: "Deliver at", value: <Time at={order.deliverAt} show="both" /> }] : []),
-    ...(order.isUpcoming && order.boardAt
-      ? [{ label: "On the board at", value: <Time at={order.boardAt} show="both" /> }]
-      : []),
-    ...(status === "pending" && acceptBy ? [{ label: "Answer by", value: <Time at={acceptBy} show="time" /> }] : []),
-    ...(readyBy ? [{ label: "Ready by", value: <DueTime at={readyBy} /> }] : []),
-    {
-      label: "Rider",
-      value: order.rider === "none" ? nobody : <RiderName order={order} own="Own rider" />,
-    },
+    { label: "Deliver at", value: deliverAt && <Time at={deliverAt} show="both" /> },
+    { label: "On the board at", value: isUpcoming && boardAt && <Time at={boardAt} show="both" /> },
+    { label: "Answer by", value: status === "pending" && acceptBy && <Time at={acceptBy} show="time" /> },
+    { label: "Ready by", value: readyBy && <DueTime at={readyBy} /> },
+    { label: "Rider", value: order.rider === "none" ? nobody : <RiderName order={order} own="Own rider" /> },
     { label: order.isPaid ? "Paid" : "Cash on Delivery", value: formatRupees(order.totalRupees), strong: true },
-    ...(order.changeForRupees === null
-      ? []
-      : [{ label: "Bring change for", value: formatRupees(order.changeForRupees) }]),
+    { label: "Bring change for", value: changeForRupees !== null && formatRupees(changeForRupees) },
   ];
+  return rows.filter(({ value }) => value);
 }
 
 /** What the customer wrote about an order, even if its comment is hidden. */

@@ -8,6 +8,7 @@ import { recordEvent } from "../history/desk-events.server.ts";
 import { type DeskDish, findDeskDish } from "./desk-menu.server.ts";
 import type { DishInput } from "./dish-form.ts";
 import type { Edited } from "./edited.ts";
+import { savePricedRows } from "./priced-rows.server.ts";
 
 /** The maximum number of dishes in a menu: customers are shown no more. */
 export const maxDishes = 500;
@@ -42,7 +43,8 @@ export function saveDish(
     if (compared === "conflict") return { kind: "conflict" };
     if (before) await trx.updateTable("menuItems").set(toColumns(dish)).where("id", "=", savedId).execute();
     else if (!(await insertDish(trx, { id: savedId, vendorId }, dish))) return { kind: "full" };
-    await saveSizes(trx, savedId, dish.sizes, before?.sizes ?? []);
+    await removeSizesFromCarts(trx, savedId, dish.sizes);
+    await savePricedRows(trx, { table: "menuItemVariations", owner: "menuItemId", id: savedId }, dish.sizes);
     await saveExtras(trx, { vendorId, menuItemId: savedId }, dish.extraIds);
     const after = await findDeskDish(savedId, trx);
     const changes = findChangedFields(before, after);
@@ -85,37 +87,12 @@ function toColumns({ name, nameUrdu, description, priceRupees, category, image, 
   return { name, nameUrdu, description, price: priceRupees, category, image, isPopular, isAvailable };
 }
 
-/** Existing sizes keep their ids, because carts refer to them. */
-async function saveSizes(
-  trx: Transaction,
-  menuItemId: string,
-  sizes: DishInput["sizes"],
-  before: DeskDish["sizes"],
-): Promise<void> {
-  const kept = before.filter(({ id }) => sizes.some((size) => size.id === id)).map(({ id }) => id);
-  await removeSizesFromCarts(trx, menuItemId, kept);
-  const ofDish = trx.deleteFrom("menuItemVariations").where("menuItemId", "=", menuItemId);
-  await ofDish.where(sql<boolean>`not id = any(${kept})`).execute();
-  // Two sizes may have swapped names, and the unique constraint is checked row by row.
-  await trx
-    .updateTable("menuItemVariations")
-    .set({ name: sql`left('=' || id, 60)` })
-    .where("menuItemId", "=", menuItemId)
-    .execute();
-  for (const [order, { id, name, priceRupees: price }] of sizes.entries()) {
-    if (id !== undefined && kept.includes(id)) {
-      await trx.updateTable("menuItemVariations").set({ name, price, order }).where("id", "=", id).execute();
-    } else {
-      await trx.insertInto("menuItemVariations").values({ menuItemId, name, price, order }).execute();
-    }
-  }
-}
-
 /**
- * Leaves lines of carts without the size that is being deleted, instead of deleting them with it: the cart then asks the
+ * Leaves lines of carts without a size that is going to be deleted, instead of deleting them with it: the cart then asks the
  * customer to choose again. Lines of one cart that become equal are one.
  */
-async function removeSizesFromCarts(trx: Transaction, menuItemId: string, kept: string[]): Promise<void> {
+async function removeSizesFromCarts(trx: Transaction, menuItemId: string, sizes: DishInput["sizes"]): Promise<void> {
+  const kept = sizes.flatMap(({ id }) => id || []);
   await sql`delete from cart_items using (
       select id, row_number() over (partition by cart_id, line_key order by id) as place from cart_items
       where menu_item_id = ${menuItemId} and (variation_id is null or not variation_id = any(${kept}))

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Transaction } from "#db/transaction.server.ts";
 import { transactForRestaurant } from "../desk/lock-restaurant.server.ts";
 import { compareSeen, versionOf } from "../desk/seen-version.server.ts";
@@ -8,6 +7,7 @@ import { recordEvent } from "../history/desk-events.server.ts";
 import { type DeskGroup, findDeskGroup } from "./desk-options.server.ts";
 import type { Edited } from "./edited.ts";
 import type { GroupInput } from "./option-form.ts";
+import { savePricedRows } from "./priced-rows.server.ts";
 
 /** The maximum number of groups of extras per restaurant. */
 export const maxGroupsPerRestaurant = 50;
@@ -54,7 +54,7 @@ export function saveGroup(
       .values({ id: savedId, vendorId, name, min, max })
       .onConflict((conflict) => conflict.column("id").doUpdateSet({ name, min, max }))
       .execute();
-    await saveOptions(trx, savedId, group.options);
+    await savePricedRows(trx, { table: "options", owner: "groupId", id: savedId }, group.options);
     const changes = { before: recordedFields(before), after: recordedFields(await findDeskGroup(savedId, trx)) };
     if (JSON.stringify(changes.before) !== JSON.stringify(changes.after)) {
       const action = before ? "extras.change" : "extras.add";
@@ -68,27 +68,6 @@ export function saveGroup(
 async function listOtherNames(trx: Transaction, vendorId: string, id = ""): Promise<string[]> {
   const groups = trx.selectFrom("optionGroups").select("name").where("vendorId", "=", vendorId);
   return (await groups.where("id", "!=", id).execute()).map(({ name }) => name.toLowerCase());
-}
-
-/** Existing options keep their ids, because carts refer to them. */
-async function saveOptions(trx: Transaction, groupId: string, options: GroupInput["options"]): Promise<void> {
-  const ids = options.flatMap(({ id }) => id || []);
-  const ofGroup = trx.deleteFrom("options").where("groupId", "=", groupId);
-  await ofGroup.where(sql<boolean>`not id = any(${ids})`).execute();
-  // Two options may have swapped names, and the unique constraint is checked row by row.
-  const kept = await trx
-    .updateTable("options")
-    .set({ name: sql`left('=' || id, 60)` })
-    .where("groupId", "=", groupId)
-    .returning("id")
-    .execute();
-  for (const [order, { id, name, priceRupees: price }] of options.entries()) {
-    if (id !== undefined && kept.some((option) => option.id === id)) {
-      await trx.updateTable("options").set({ name, price, order }).where("id", "=", id).execute();
-    } else {
-      await trx.insertInto("options").values({ groupId, name, price, order }).execute();
-    }
-  }
 }
 
 /** Deletes a group: dishes lose it, carts with its options must be corrected, and orders keep their copies. */
