@@ -6,15 +6,6 @@ import { textOf } from "../support/html.ts";
 import { type Fields, postForm, readPage, signUp } from "../support/http.ts";
 import { readFields } from "../support/http-forms.ts";
 
-test("a page that is for another role says so, not that it could not be loaded", async ({ request, restaurant }) => {
-  await signInAtDesk(request, restaurant.id);
-  for (const path of ["/desk/deliveries", "/desk/reports", "/desk/check"]) {
-    const answer = await request.get(path);
-    expect(answer.status(), path).toBe(403);
-    expect(await answer.text(), path).toContain("<h1>Not for your role</h1>");
-  }
-});
-
 test("a move for another role is refused as such, whatever its form contains", async ({ request, restaurant }) => {
   const order = await createOrderAt(restaurant.id, "confirmed");
   await signInAtDesk(request, restaurant.id);

@@ -1,11 +1,11 @@
 import type { APIResponse } from "@playwright/test";
 import { createOrderAt } from "../../db/factories.ts";
 import { db } from "../support/database.ts";
-import { assignOrder, signInAsRider, signInAtDesk, signInAtDeskAs } from "../support/desk.ts";
+import { assignOrder, signInAsRider, signInAtDesk } from "../support/desk.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { parseHtml, textOf } from "../support/html.ts";
-import { postForm, readPage, signUpWithCart, signUpWithOrder } from "../support/http.ts";
-import { expectRefusal, readFields, submitForm } from "../support/http-forms.ts";
+import { readPage, signUpWithCart, signUpWithOrder } from "../support/http.ts";
+import { expectRefusal, submitForm } from "../support/http-forms.ts";
 import { TextBrowser } from "../support/text-browser.ts";
 
 test("the kitchen takes an order to the door; the customer reads how far it is", async ({ request, restaurant }) => {
@@ -102,21 +102,6 @@ test("a refusal needs a reason, which the customer reads; its dish is sold out",
   expect(browser.text).toContain("Reason: Sold out: Naan.");
   const dish = db.selectFrom("menuItems").select("soldOutUntil").where("id", "=", menuItemId);
   expect((await dish.executeTakeFirst())?.soldOutUntil).toBeInstanceOf(Date);
-});
-
-test("when two people press at once, the second reads what the first did", async ({ request, restaurant: { id } }) => {
-  const path = `/desk/orders/${await createOrderAt(id)}/moves`;
-  const person = await signInAtDesk(request, id);
-  const refusal = { ...readFields(await readPage(request, `${path}/refuse`), "Refuse"), reason: "too-busy" };
-  await signInAtDesk(request, id, { fullName: "Sara Iqbal" });
-  const colleague = new TextBrowser(request);
-  await colleague.open(`${path}/accept`);
-  await colleague.press("Accept");
-  await signInAtDeskAs(request, person);
-  const answer = await postForm(request, `${path}/refuse`, refusal);
-  expect(answer.status()).toBe(409);
-  const alert = textOf(parseHtml(await answer.text()).querySelector('[role="alert"]'));
-  expect(alert).toMatch(/Somebody else was first.*Accepted by Sara Iqbal, \d+:\d\d [AP]M/);
 });
 
 test("without scripts the board reloads itself; its title counts the new orders", async ({ request, restaurant }) => {

@@ -44,13 +44,16 @@ async function arrange(page: Page, restaurant: OwnRestaurant) {
   };
 }
 
-test("links and buttons are large enough to tap, and text at 200% fits the screen", async ({ page, restaurant }) => {
+test("links and buttons are large enough to tap", async ({ page, restaurant }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const examine = async (name: string) =>
+    expect.soft(await findSmallTargets(page.locator("a, button, summary")), name).toEqual([]);
   await page.goto("/login");
-  await examine(page, "login");
+  await examine("login");
   const paths = await arrange(page, restaurant);
   for (const [name, path] of Object.entries(paths)) {
     await page.goto(path);
-    await examine(page, name);
+    await examine(name);
   }
 });
 
@@ -199,15 +202,6 @@ function findFocus() {
   });
   const focusedText = `${focused.textContent || focused.outerHTML} ${top}-${bottom}`;
   return { index: all.indexOf(focused), focused: focusedText, bar: bar?.className };
-}
-
-async function examine(page: Page, name: string): Promise<void> {
-  await page.setViewportSize({ width: 360, height: 740 });
-  expect.soft(await findSmallTargets(page.locator("a, button, summary")), `${name}: small targets`).toEqual([]);
-  await page.setViewportSize({ width: 320, height: 740 });
-  await enlargeText(page, "200%");
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect.soft(width, `${name}: width with large text`).toBeLessThanOrEqual(320);
 }
 
 /** Runs in the page: how many pixels of the last visible category are visible, or hidden if these are fewer. */

@@ -152,7 +152,9 @@ test("a list of restaurants uploaded on the page of one is imported for the owne
   const stored = await uploadFile(owner.member, { ...file, vendorId: owner.vendorId });
   expect(stored).toMatchObject({ kind: "stored", vendorId: null });
   const manager = await arrange();
-  expect(await uploadFile(manager.member, { ...file, vendorId: manager.vendorId })).toMatchObject({ kind: "problem" });
+  const problem = "This is a list of restaurants, not the menu of one.";
+  const refused = await uploadFile(manager.member, { ...file, vendorId: manager.vendorId });
+  expect(refused).toMatchObject({ kind: "problem", problem });
 });
 
 test("a worker thread returns the same, and fails with PostgreSQL's code", { tags: "slow" }, async () => {
