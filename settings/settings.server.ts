@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import ipaddr from "ipaddr.js";
+import parseAddresses from "nodemailer/lib/addressparser";
 import { z } from "zod";
 
 export const minSecretLength = 32;
@@ -33,12 +34,10 @@ function isProxy(entry: string): boolean {
 /** A name or an address. A URL may have others: `*.food.example`, or `food.example,https` at the start of two origins. */
 const hostName = /^([\w.-]+|\[[\da-f:.]+\])$/;
 
-/** Outside quotation marks, a comma or semicolon separates senders, if it is behind an @ or just before the address. */
-function hasOneSender(text: string): boolean {
-  const name = text.replace(/"(?:[^"\\]|\\.)*"/g, "quoted").split("<")[0] ?? "";
-  const parts = name.split(/[,;]/);
-  const last = parts.pop() ?? "";
-  return parts.length === 0 || (last.trim() !== "" && !parts.some((part) => part.includes("@")));
+/** Whether the library that sends emails reads this as one address, and not as several, a group or none. */
+function isSender(text: string): boolean {
+  const [sender, ...others] = parseAddresses(text);
+  return others.length === 0 && /^[^\s<>@"(),:;]+@[^\s<>@"(),:;]+$/.test(sender?.address ?? "");
 }
 
 /** Every setting: its schema and its description for operators. docs/operating.md and .env.example list the same. */
@@ -121,13 +120,10 @@ export const settings = {
     z
       .string()
       .max(200, "must have at most 200 characters")
-      .regex(
-        // An unquoted colon begins a group of addresses, a parenthesis a comment. Parts of a name may be quoted, and have quote
-        // marks with backslashes.
-        /^((?:[^":<>()\r\n]|\([^"<>()\r\n]*\)|"(?:[^"\\<>\r\n]|\\[^<>\r\n])*")*<[^\s<>@"(),:;]+@[^\s<>@"(),:;]+>|[^\s<>@"(),:;]+@[^\s<>@"(),:;]+)$/,
-        "must be an address, such as Tiffin <no-reply@food.example>; quote a name with a colon or parenthesis",
+      .refine(
+        isSender,
+        "must be one address, such as Tiffin <no-reply@food.example>; quote a name with a colon, comma or parenthesis",
       )
-      .refine(hasOneSender, "must be one address; quote a name with a comma after an @ or at its end")
       .default("Tiffin <no-reply@tiffin.example>"),
     "sender of emails",
   ],
