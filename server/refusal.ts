@@ -39,11 +39,26 @@ bdi { overflow-wrap: anywhere }
 `;
 
 function refusalPage(request: Request, { reason }: Refusal): string {
-  const advice = t("Go back and try again, or {link}.", {
-    link: `<a href="${isDeskRequest(request) ? "/desk" : "/"}">${t("start at the home page")}</a>`,
-  });
   const number = `${t("If you contact support, please quote this number:")} <bdi>${request.id}</bdi>`;
-  return `<!DOCTYPE html><html ${documentLanguage()}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${t("Error: ")}${t(reason)}</title><style>${style}</style></head><body><main><h1>${t(reason)}</h1><p>${advice}</p><p><small>${number}</small></p></main></body></html>`;
+  return page(reason, isDeskRequest(request) ? "/desk" : "/", `<p><small>${number}</small></p>`);
+}
+
+/** The page for a request whose headers are too large to be read. */
+export function tooLargePage(language: Language): string {
+  return inLanguage(language, () =>
+    page(
+      "What you sent is too large.",
+      "/",
+      `<p>${t("If it happens again, delete this site's cookies in your browser.")}</p>`,
+    ),
+  );
+}
+
+function page(reason: Message, home: string, more: string): string {
+  const advice = t("Go back and try again, or {link}.", {
+    link: `<a href="${home}">${t("start at the home page")}</a>`,
+  });
+  return `<!DOCTYPE html><html ${documentLanguage()}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${t("Error: ")}${t(reason)}</title><style>${style}</style></head><body><main><h1>${t(reason)}</h1><p>${advice}</p>${more}</main></body></html>`;
 }
 
 function documentLanguage(): string {

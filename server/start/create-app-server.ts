@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from "node:http";
+import { answerUnreadable } from "../unreadable-requests.ts";
 
 /**
  * Creates the HTTP server, with limits for clients that never finish a request or never read an answer.
@@ -12,5 +13,6 @@ export function createAppServer(app: RequestListener, stalledMs = 180_000): Serv
   // Longer than proxies keep connections open: a form that a proxy sends on a connection being closed would be lost.
   server.keepAliveTimeout = 125_000;
   server.timeout = stalledMs;
+  server.on("clientError", answerUnreadable);
   return server;
 }
