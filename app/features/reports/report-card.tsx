@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { Card } from "../../ui/card.tsx";
 import { UserText } from "../../ui/text/user-text.tsx";
 import {
@@ -83,11 +84,11 @@ function Row({ cells: [name = null, ...cells], columns }: Pick<Table, "columns">
   );
 }
 
-/** `id` is the prefix of the element ids of its texts. */
-type ReportChartProps = { id: string; chart: Chart; title: string; description: string };
+/** The texts of a chart; `id` is the prefix of their element ids. */
+type Texts = { id: string; title: string; description: string };
 
 /** A chart computed by the server. Screen readers announce its description; the numbers are in the table beside it. */
-function ReportChart({ chart, ...texts }: ReportChartProps) {
+function ReportChart({ chart, ...texts }: Texts & { chart: Chart }) {
   if (chart.kind === "bars") return <Bars bars={chart.bars} {...texts} />;
   return (
     <figure className="chart">
@@ -100,21 +101,24 @@ function ReportChart({ chart, ...texts }: ReportChartProps) {
   );
 }
 
+/** The shapes of a chart, as wide as their place. */
+function Plot({ id, title, description, ...props }: Texts & ComponentProps<"svg">) {
+  return (
+    <svg width="100%" role="img" aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} {...props}>
+      <title id={`${id}-title`}>{title}</title>
+      <desc id={`${id}-text`}>{description}</desc>
+      {props.children}
+    </svg>
+  );
+}
+
 const barHeight = 48;
 
 /** Horizontal bars, each with its name above it and its value at its end. */
-function Bars({ id, bars, title, description }: Omit<ReportChartProps, "chart"> & Pick<BarChart, "bars">) {
+function Bars({ bars, ...texts }: Texts & Pick<BarChart, "bars">) {
   return (
     <figure className="chart">
-      <svg
-        width="100%"
-        height={bars.length * barHeight}
-        role="img"
-        aria-labelledby={`${id}-title`}
-        aria-describedby={`${id}-text`}
-      >
-        <title id={`${id}-title`}>{title}</title>
-        <desc id={`${id}-text`}>{description}</desc>
+      <Plot {...texts} height={bars.length * barHeight}>
         {bars.map(({ label, value, width }, index) => (
           <g key={index}>
             <text className="chart-name" x="0" y={index * barHeight + 16}>
@@ -126,7 +130,7 @@ function Bars({ id, bars, title, description }: Omit<ReportChartProps, "chart"> 
             </text>
           </g>
         ))}
-      </svg>
+      </Plot>
     </figure>
   );
 }
@@ -135,22 +139,10 @@ function Bars({ id, bars, title, description }: Omit<ReportChartProps, "chart"> 
 const top = 10;
 const bottom = 34;
 
-type AreaProps = Omit<ReportChartProps, "chart"> & { chart: ColumnChart | LineChart };
-
 /** Fills the available width: shapes are stretched, text is not. */
-function Area({ id, chart, title, description }: AreaProps) {
-  const height = top + chartHeight + bottom;
+function Area({ chart, ...texts }: Texts & { chart: ColumnChart | LineChart }) {
   return (
-    <svg
-      className="chart-area"
-      width="100%"
-      height={height}
-      role="img"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-    >
-      <title id={`${id}-title`}>{title}</title>
-      <desc id={`${id}-text`}>{description}</desc>
+    <Plot {...texts} className="chart-area" height={top + chartHeight + bottom}>
       {chart.ticks.map(({ y }) => (
         <line key={y} className="chart-grid" x1="0" x2="100%" y1={top + y} y2={top + y} />
       ))}
@@ -160,7 +152,7 @@ function Area({ id, chart, title, description }: AreaProps) {
           {label}
         </text>
       ))}
-    </svg>
+    </Plot>
   );
 }
 
