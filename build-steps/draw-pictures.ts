@@ -1,14 +1,10 @@
-/** Writes every picture of the demo as SVG: `node build-steps/draw-pictures.ts OUT_DIR`. */
+/** Writes every picture of the demo as SVG: `node build-steps/draw-pictures.ts`. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { catalogue, pictureOfDish, pictureOfVendor } from "#db/demo/catalogue.ts";
 import { drawDish, drawRestaurant } from "#db/demo/pictures.ts";
 
-const [directory] = process.argv.slice(2);
-if (!directory) {
-  console.error("Usage: node build-steps/draw-pictures.ts OUT_DIR");
-  process.exit(1);
-}
+const folder = "build/client/pictures";
 
 const pictures = new Map<string, string>();
 for (const vendor of catalogue()) {
@@ -16,7 +12,7 @@ for (const vendor of catalogue()) {
   for (const { name, kind } of vendor.items) pictures.set(pictureOfDish(name), drawDish(kind, name));
 }
 
-mkdirSync(directory, { recursive: true });
-for (const [name, svg] of pictures) writeFileSync(join(directory, `${name}.svg`), svg);
+mkdirSync(folder, { recursive: true });
+for (const [name, svg] of pictures) writeFileSync(join(folder, `${name}.svg`), svg);
 const bytes = [...pictures.values()].reduce((sum, svg) => sum + Buffer.byteLength(svg), 0);
-console.log(`${pictures.size} pictures, ${Math.round(bytes / 1024)} KB in ${directory}`);
+console.log(`${pictures.size} pictures, ${Math.round(bytes / 1024)} KB in ${folder}`);
