@@ -224,6 +224,40 @@ test("new orders ring on the other pages of the tab as well, and lead to the boa
   await expect(page.getByRole("link", { name: "Orders", exact: true })).toBeVisible();
 });
 
+test("pages beside the board say that new orders cannot ring; any press turns the sound on again", async ({
+  page,
+  context,
+  restaurant,
+}) => {
+  await page.addInitScript(recordAlarm);
+  await signInAtDesk(page.request, restaurant.id);
+  await openAndSettle(page, "/desk/board");
+  await page.getByRole("button", { name: "Start shift" }).click();
+  await page.getByRole("link", { name: "Menu", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Menu", level: 1 })).toBeVisible();
+  const alarm = page.getByRole("alert");
+  const silent = alarm.filter({ hasText: "The sound is off: press Start shift again." });
+  await expect(alarm).toHaveCount(0);
+  await page.evaluate(() => (window as unknown as { sound: AudioContext }).sound.suspend());
+  await expect(silent).toBeVisible();
+  await page.getByRole("heading", { name: "Menu", level: 1 }).click();
+  await expect(alarm).toHaveCount(0);
+
+  // A phone that is short of memory loads a hidden page anew.
+  await page.reload();
+  await expect(silent).toBeVisible();
+  await createOrderAt(restaurant.id);
+  await expect(page.getByRole("link", { name: "Orders, 1 new order" })).toBeVisible();
+  await page.getByRole("button", { name: "Start shift" }).click();
+  await expect(alarm).toHaveCount(0);
+  await expect.poll(async () => (await listSounds(page)).length).toBeGreaterThan(6);
+
+  await context.setOffline(true);
+  await expect(alarm).toContainText(/No connection since \d+:\d\d [AP]M\. New orders cannot ring\./);
+  await context.setOffline(false);
+  await expect(alarm).toHaveCount(0);
+});
+
 test("new orders ring while another restaurant's board is refused", async ({ page, restaurant }) => {
   await page.addInitScript(recordAlarm);
   await signInAtDesk(page.request, restaurant.id);

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
+import { listen } from "../../ui/connection/listen.ts";
 
 const ringEveryMs = 2_500;
 
@@ -9,12 +10,12 @@ export interface NewOrders {
 }
 
 /** Stored outside the pages, so that looking at an order or the menu does not end the shift. */
-let isStarted = false;
-let newOrders: NewOrders | undefined;
+let newOrders = readShiftBeforeReload();
+let isStarted = newOrders !== undefined;
 let sound: AudioContext | undefined;
 const listeners = new Set<() => void>();
 
-/** 'silent': the browser has suspended the sound until the next press. */
+/** 'silent': the browser has suspended the sound, or has loaded the page anew, until the next press. */
 type Shift = "off" | "on" | "silent";
 
 /**
@@ -34,7 +35,10 @@ export function useNewOrders(): NewOrders | undefined {
   );
 }
 
-/** Rings while there are new orders, and keeps the screen awake; not without them (undefined), see `useNewOrders`. */
+/**
+ * Rings while there are new orders, and keeps the screen awake; not without them (undefined), see `useNewOrders`. Any press turns
+ * the sound on again.
+ */
 export function useAlarm(orders: NewOrders | undefined): void {
   const isOn = orders !== undefined;
   const isRinging = isOn && orders.count > 0;
@@ -46,13 +50,22 @@ export function useAlarm(orders: NewOrders | undefined): void {
     return () => clearInterval(timer);
   }, [isRinging]);
 
-  useEffect(() => (isOn ? keepAwake() : undefined), [isOn]);
+  useEffect(() => {
+    if (!isOn) return;
+    const stopListening = listen({ click: openSound });
+    const letSleep = keepAwake();
+    return () => {
+      stopListening();
+      letSleep();
+    };
+  }, [isOn]);
 }
 
 /** Reports how many new orders a restaurant has. */
 export function reportNewOrders(vendorId: string, count: number): void {
   if (newOrders?.vendorId === vendorId && newOrders.count === count) return;
   newOrders = { vendorId, count };
+  if (isStarted) rememberShift(vendorId);
   announceShift();
 }
 
@@ -73,6 +86,12 @@ const announceShift = () => {
 /** Starts the shift, with one ring. */
 export async function startShift(): Promise<void> {
   isStarted = true;
+  if (newOrders) rememberShift(newOrders.vendorId);
+  await openSound();
+  ring();
+}
+
+async function openSound(): Promise<void> {
   if (!sound && typeof AudioContext !== "undefined") {
     sound = new AudioContext();
     sound.onstatechange = announceShift;
@@ -80,7 +99,24 @@ export async function startShift(): Promise<void> {
   // Not after `resume`, which stays pending while the browser withholds sound.
   announceShift();
   await sound?.resume();
-  ring();
+}
+
+/** Also remembers the shift of a tab that is loaded anew, such as one that a phone short of memory had closed. */
+function rememberShift(vendorId: string): void {
+  try {
+    sessionStorage.shift = vendorId;
+  } catch {
+    // Blocked: the shift ends when the page is loaded anew.
+  }
+}
+
+function readShiftBeforeReload(): NewOrders | undefined {
+  try {
+    const vendorId: unknown = sessionStorage.shift;
+    return typeof vendorId === "string" ? { vendorId, count: 0 } : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Two rising notes, three times. */

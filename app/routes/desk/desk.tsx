@@ -4,6 +4,7 @@ import { DeskErrorPage } from "../../features/desk/desk-error-page.tsx";
 import { DeskNavigation } from "../../features/desk/desk-navigation.tsx";
 import { listDeskPages } from "../../features/desk/desk-pages.ts";
 import { useRestaurantOfPage } from "../../features/desk/restaurant-form.tsx";
+import { ShiftNotice } from "../../features/kitchen/shift-notice.tsx";
 import { useShiftAlarm } from "../../features/kitchen/use-shift-alarm.ts";
 import { requireStaff, staffContext } from "../../http/desk/require-staff.server.ts";
 import { readUnsentForm } from "../../http/unsent-form.server.ts";
@@ -23,10 +24,11 @@ export function loader({ request, context, url }: Route.LoaderArgs) {
 }
 
 export default function Desk({ loaderData: { pages } }: Route.ComponentProps) {
-  const newOrders = useShiftAlarm(pages);
+  const alarm = useShiftAlarm(pages);
   return (
     <div className="desk">
-      <DeskNavigation pages={pages} newOrders={newOrders} />
+      <DeskNavigation pages={pages} newOrders={alarm.newOrders} />
+      {alarm.newOrders && <ShiftNotice {...alarm} />}
       <Outlet key={useRecordKey()} />
     </div>
   );
@@ -43,10 +45,11 @@ function useRecordKey(): string {
 /** The error page for forbidden or missing desk pages; the navigation stays. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const pages = loaderData?.pages ?? [];
-  const newOrders = useShiftAlarm(pages);
+  const alarm = useShiftAlarm(pages);
   return (
     <div className="desk">
-      <DeskNavigation pages={pages} newOrders={newOrders} />
+      <DeskNavigation pages={pages} newOrders={alarm.newOrders} />
+      {alarm.newOrders && <ShiftNotice {...alarm} />}
       <DeskErrorPage error={error} isRider={pages.some(({ permission }) => permission === "deliveries")} />
     </div>
   );
