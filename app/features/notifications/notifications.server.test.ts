@@ -1,4 +1,5 @@
 import { createPublicKey, verify } from "node:crypto";
+import { Readable } from "node:stream";
 import { inspect } from "node:util";
 import { sql } from "kysely";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -214,6 +215,21 @@ test("a push service that takes too long does not hold up the messages of others
   const { failures } = await sendDueNotifications("push");
   const error = new Error("fcm.googleapis.com: no answer within 10 s");
   expect(failures).toEqual([{ error, isGivenUp: false, orderId }]);
+});
+
+test("an answer of a push service that never ends is cut off, and named in the log by its beginning", async () => {
+  const orderId = await createOrder(customerId, vendorId);
+  const body = Readable.from(
+    (function* () {
+      while (true) yield "busy ".repeat(1_000);
+    })(),
+  );
+  await startPushService(500, undefined, {}, body);
+  const { failures } = await sendDueNotifications("push");
+  expect(failures).toMatchObject([
+    { error: { message: expect.stringMatching(/ answered 500: (busy ){40}$/) }, orderId },
+  ]);
+  await expect.poll(() => body.destroyed).toBe(true);
 });
 
 test("the pause before the next attempt doubles, up to half an hour", async () => {

@@ -2,6 +2,7 @@ import { createDecipheriv, createECDH, hkdfSync } from "node:crypto";
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders } from "node:http";
 import https, { Agent } from "node:https";
 import { type AddressInfo, connect } from "node:net";
+import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { sql } from "kysely";
 import { expect, onTestFinished } from "vitest";
@@ -66,15 +67,23 @@ export async function expectPause(seconds: number, work: () => Promise<unknown>)
 /**
  * A push service that answers every message with `status`, to which every request over HTTPS goes until the test ends; `bodies` are what it was sent.
  * @param onRequest awaited before a message is answered
+ * @param body of the only answer
  */
-export async function startPushService(status: number, onRequest = async () => {}, headers: OutgoingHttpHeaders = {}) {
+export async function startPushService(
+  status: number,
+  onRequest = async () => {},
+  headers: OutgoingHttpHeaders = {},
+  body?: Readable,
+) {
   const requests: IncomingMessage[] = [];
   const bodies: Buffer[] = [];
   const server = createServer(async (request, response) => {
     requests.push(request);
     bodies.push(await buffer(request));
     await onRequest();
-    response.writeHead(status, headers).end();
+    response.writeHead(status, headers);
+    if (body) body.pipe(response.on("close", () => body.destroy()));
+    else response.end();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;

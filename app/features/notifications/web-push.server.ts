@@ -1,4 +1,7 @@
 import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
+import https from "node:https";
+import type { RequestDetails } from "web-push";
 import { reasonOf } from "#db/errors.server.ts";
 import { env } from "#env";
 import { isPushService, type Subscription } from "./notification-forms.ts";
@@ -56,25 +59,34 @@ export async function push(to: Subscription, message: PushMessage): Promise<"sen
   const { publicKey, privateKey } = await findPushKeys();
   const subscription = { endpoint: to.endpoint, keys: { p256dh: to.p256dh, auth: to.auth } };
   const { host } = new URL(to.endpoint);
-  try {
-    const sending = webPush.sendNotification(subscription, JSON.stringify(message), {
-      vapidDetails: { subject: `mailto:${env.SUPPORT_EMAIL}`, publicKey, privateKey },
-      TTL: ttlSeconds,
-      urgency: "high",
-      timeout: timeoutMs,
-    });
-    // The library's timeout starts again with every byte that arrives.
-    const late = once(AbortSignal.timeout(timeoutMs), "abort").then(() => {
-      throw new Error(`no answer within ${timeoutMs / 1_000} s`);
-    });
-    await Promise.race([sending, late]);
-    return "sent";
-  } catch (error) {
-    if (!(error instanceof webPush.WebPushError)) throw new Error(`${host}: ${reasonOf(error)}`);
-    if (error.statusCode === 404 || error.statusCode === 410) return "gone";
-    // Not the error itself, whose endpoint would be logged: it is as good as a key.
-    throw new PushRefusedError(`${host} answered ${error.statusCode}: ${error.body.slice(0, maxReasonLength)}`, error);
+  const request = webPush.generateRequestDetails(subscription, JSON.stringify(message), {
+    vapidDetails: { subject: `mailto:${env.SUPPORT_EMAIL}`, publicKey, privateKey },
+    TTL: ttlSeconds,
+    urgency: "high",
+  });
+  const answer = await post(request).catch((error) => {
+    const reason = error.name === "AbortError" ? `no answer within ${timeoutMs / 1_000} s` : reasonOf(error);
+    throw new Error(`${host}: ${reason}`);
+  });
+  const { statusCode, reason } = answer;
+  if (statusCode === 404 || statusCode === 410) return "gone";
+  // Without the endpoint, which would be logged: it is as good as a key.
+  if (statusCode < 200 || statusCode > 299)
+    throw new PushRefusedError(`${host} answered ${statusCode}: ${reason}`, answer);
+  return "sent";
+}
+
+/** Sends a request, and reads the beginning of the answer. The library's own function reads all of it, even if it never ends. */
+async function post({ endpoint, method, headers, body }: RequestDetails) {
+  const request = https.request(endpoint, { method, headers, signal: AbortSignal.timeout(timeoutMs) }).end(body);
+  const [response] = (await once(request, "response")) as [IncomingMessage];
+  let reason = "";
+  // Leaving the loop early closes the connection.
+  for await (const chunk of response.setEncoding("utf8")) {
+    reason = (reason + chunk).slice(0, maxReasonLength);
+    if (reason.length === maxReasonLength) break;
   }
+  return { statusCode: response.statusCode ?? 0, headers: response.headers, reason };
 }
 
 /** Reads the header, which has seconds or a date; 0 for anything else. */
