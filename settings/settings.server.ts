@@ -183,7 +183,7 @@ export function readSettings(source: NodeJS.ProcessEnv): Settings {
     if (source[name] && source[`${name}_FILE`]) throw new Error(`${name} and ${name}_FILE are both set: unset one`);
     const text = readSecretFile(name, source[`${name}_FILE`]) ?? source[name];
     const parsed = schema.safeParse(text === "" ? undefined : text);
-    const problem = findLineProblem(name, text) ?? parsed.error?.issues[0]?.message ?? findLengthProblem(text);
+    const problem = findLineProblem(name, text) ?? parsed.error?.issues[0]?.message;
     if (problem) throw new Error(`${name} ${problem}`);
     values[name] = parsed.data;
   }
@@ -198,14 +198,6 @@ function findLineProblem(name: string, text = ""): string | undefined {
   if (text !== "" && text.trim() === "") return "has only spaces: unset it, or give it a value";
   if (name === "SESSION_SECRET" || !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)) return undefined;
   return "must be one line without control characters, such as tabs, line breaks and escape";
-}
-
-/** The maximum length of a path on Linux. */
-const maxLength = 4_096;
-
-/** Limits settings whose schema has no limit of its own. */
-function findLengthProblem(text = ""): string | undefined {
-  return text.length > maxLength ? `must have at most ${maxLength} characters` : undefined;
 }
 
 function readSecretFile(name: string, path: string | undefined): string | undefined {
