@@ -8,11 +8,21 @@ const minFreeBytes = 100_000_000;
 const damages =
   /could not open file .* No such file|could not load \S*pg_hba|valid checkpoint|not a valid data directory|database "\w+" does not exist/;
 
-/**
- * Returns one line for operators about an embedded PostgreSQL that could not start. Looks at the free space itself, because
- * on a full disk PostgreSQL could not even log its reason.
- */
+/** Returns one line for operators about an embedded PostgreSQL that could not start, with what to do. */
 export function failureMessage(error: unknown, dataDir: string, freeBytes = findFreeBytes(dataDir)): string {
+  const fallback = "set DATABASE_URL to a PostgreSQL of your own, or run the app as another user";
+  return explainFailure(error, dataDir, freeBytes) ?? `${reasonOf(error).replaceAll("\n", " ")}: ${fallback}`;
+}
+
+/**
+ * As `failureMessage`, but undefined for a reason that is not known. Looks at the free space itself, because on a full disk
+ * PostgreSQL could not even log its reason.
+ */
+export function explainFailure(
+  error: unknown,
+  dataDir: string,
+  freeBytes = findFreeBytes(dataDir),
+): string | undefined {
   const reason = reasonOf(error).replaceAll("\n", " ");
   if (isFileSystemError(error))
     return `DATA_DIR ${explainDataDir(dataDir, error)}, or set DATABASE_URL to a PostgreSQL of your own`;
@@ -27,8 +37,7 @@ export function failureMessage(error: unknown, dataDir: string, freeBytes = find
   if (reason.includes("invalid permissions")) return `${reason}: run \`chmod 700\` on that folder`;
   if (damages.test(reason))
     return `${reason}: files of the database are missing or damaged: restore a backup into another DATA_DIR`;
-  if (reason.includes("DATABASE_URL")) return reason;
-  return `${reason}: set DATABASE_URL to a PostgreSQL of your own, or run the app as another user`;
+  return reason.includes("DATABASE_URL") ? reason : undefined;
 }
 
 function findFreeBytes(folder: string): number {

@@ -10,6 +10,7 @@ export type Report = (line: string, level: "info" | "warn" | "error") => void;
 
 /** The PostgreSQL of a cluster, and how this process uses it. */
 export interface Server {
+  dataDir: string;
   cluster: Cluster;
   socketFolder: string;
   database: string;

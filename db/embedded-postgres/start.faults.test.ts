@@ -277,6 +277,17 @@ test("starts PostgreSQL again when it was killed, until it is stopped", slow, as
   expect(postmaster()).toBeUndefined();
 });
 
+test("says what to correct while PostgreSQL cannot be started again, and goes on trying", slow, async () => {
+  await startCopied();
+  const rules = path.join(clusterOf(dataDir), "pg_hba.conf");
+  await rename(rules, `${rules}.kept`);
+  process.kill(postmaster() ?? 0, "SIGKILL");
+  const line = /^PostgreSQL could not start: .*pg_hba.conf.*: restore a backup into another DATA_DIR$/;
+  await expect.poll(() => errors, slow).toContainEqual(expect.stringMatching(line));
+  await rename(`${rules}.kept`, rules);
+  await expect.poll(() => logged.at(-1), slow).toMatch(/^PostgreSQL is back/);
+});
+
 test.runIf(process.platform === "linux")("a stop leaves no PostgreSQL that was just started again", slow, async () => {
   await borrowCluster();
   const server = await start();

@@ -3,7 +3,7 @@ import type pg from "pg";
 import { reasonOf } from "../errors.server.ts";
 import { type Cluster, ensureCluster, ensureSocketFolder, locateCluster } from "./cluster.server.ts";
 import { connectionStringsFor } from "./database.server.ts";
-import { failureMessage } from "./failure-message.server.ts";
+import { explainFailure, failureMessage } from "./failure-message.server.ts";
 import { findPostmaster, type Launched, launchPostmaster, limitLog, shutDown } from "./process.server.ts";
 import { join, leave, type Report, type Server } from "./shared-use.server.ts";
 
@@ -68,7 +68,7 @@ async function prepare(options: Options): Promise<Server> {
   const cluster = await locateCluster(dataDir, log);
   await ensureCluster(cluster, settings.fsync === "off" ? ["--no-sync"] : []);
   await limitLog(cluster.logFile);
-  return { cluster, socketFolder: await ensureSocketFolder(cluster), database, settings, log };
+  return { cluster, socketFolder: await ensureSocketFolder(cluster), database, settings, log, dataDir };
 }
 
 /**
@@ -165,7 +165,7 @@ async function restartUntilStopped(server: Server, stopped: AbortSignal): Promis
     try {
       return await startOrJoin(server, stopped);
     } catch (error) {
-      if (!stopped.aborted) server.log(reasonOf(error), "error");
+      if (!stopped.aborted) server.log(explainFailure(error, server.dataDir) ?? reasonOf(error), "error");
     }
     await sleep(pause, undefined, { signal: stopped }).catch(() => undefined);
   }
