@@ -4,7 +4,7 @@ import { UserText } from "../../ui/text/user-text.tsx";
 import { orderPath } from "../desk/order-path.ts";
 import { formatRupees } from "../money/money.ts";
 import { describeAge } from "../moves/kitchen-labels.ts";
-import { KitchenLines, OrderNote } from "../moves/kitchen-lines.tsx";
+import { KitchenDishes } from "../moves/kitchen-lines.tsx";
 import type { KitchenOrder } from "../moves/kitchen-order.server.ts";
 import { MoveButtons } from "../moves/move-buttons.tsx";
 import { OrderBadge } from "../moves/order-badge.tsx";
@@ -34,8 +34,7 @@ export function BoardCard({ order, minutesSinceLoad, queueKey, tapQueue }: Board
         <span className="order-age">{describeAge(order.ageMinutes + minutesSinceLoad)}</span>
       </header>
       <OrderDue order={order} />
-      <KitchenLines lines={order.lines} />
-      <OrderNote note={order.note} />
+      <KitchenDishes order={order} />
       <div className="order-customer">
         <p>
           <UserText>{order.customerName}</UserText> · <PhoneLink phone={order.customerPhone} />

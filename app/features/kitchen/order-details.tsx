@@ -9,7 +9,7 @@ import type { DeskReview } from "../desk-reviews/desk-reviews.server.ts";
 import { ReviewText } from "../desk-reviews/review-text.tsx";
 import { formatRupees } from "../money/money.ts";
 import type { DeskOrder } from "../moves/desk-order.server.ts";
-import { KitchenLines, OrderNote } from "../moves/kitchen-lines.tsx";
+import { KitchenDishes } from "../moves/kitchen-lines.tsx";
 import { OrderBadge } from "../moves/order-badge.tsx";
 import { isFinal } from "../orders/order-status.ts";
 import { DueTime, OrderDue } from "./due-time.tsx";
@@ -24,8 +24,7 @@ export function OrderDishes({ order }: { order: DeskOrder }) {
         <OrderBadge order={order} />
       </p>
       <OrderDue order={order} />
-      <KitchenLines lines={order.lines} />
-      <OrderNote note={order.note} />
+      <KitchenDishes order={order} />
     </Card>
   );
 }

@@ -1,7 +1,17 @@
 import { UserText } from "../../ui/text/user-text.tsx";
 import type { KitchenOrder } from "./kitchen-order.server.ts";
 
-/** The dishes of an order for the kitchen: quantity, name, size, extras. */
+/** What the kitchen makes: the note about the whole order comes first, because it may change every dish. */
+export function KitchenDishes({ order: { note, lines } }: { order: Pick<KitchenOrder, "note" | "lines"> }) {
+  return (
+    <>
+      <OrderNote note={note} />
+      <KitchenLines lines={lines} />
+    </>
+  );
+}
+
+/** Quantity, name, size, extras and note of each dish. */
 export function KitchenLines({ lines }: Pick<KitchenOrder, "lines">) {
   return (
     <ul className="dishes">
