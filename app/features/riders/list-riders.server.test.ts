@@ -58,6 +58,21 @@ test("two pages list every rider once, even with equal names and a rider added m
   expect((await list(undefined, "nobody")).riders).toEqual([]);
 });
 
+test("riders with the most cash come first if asked for, on all pages once", { tags: "slow" }, async () => {
+  const { riderId, deliver } = await createRiderWithAccount("Zahid");
+  const other = await createRiderWithAccount("Bilal");
+  for (const one of [deliver, deliver, other.deliver]) await one();
+  const rows = Array.from({ length: 25 }, (_, index) => ({ id: `r${index + 10}`, fullName: "Imran" }));
+  await db.insertInto("riders").values(rows).execute();
+  const read = async (after: string | undefined) => {
+    const { riders, next } = await listRiderAccounts({ after, byCash: true });
+    return { rows: riders, next };
+  };
+  const ids = [riderId, other.riderId, ...rows.map(({ id }) => id)];
+  expect(await listPages(read)).toEqual([ids.slice(0, 25), ids.slice(25)]);
+  expect((await listRiderAccounts({ search: "bilal", byCash: true })).riders).toMatchObject([{ heldRupees: 500 }]);
+});
+
 test("the invitations of riders are listed even if many others were invited since", async () => {
   const invite = (role: StaffRole, email: string) => ({
     tokenHash: randomBytes(32),

@@ -17,16 +17,23 @@ export async function findRidersPage(page: Parameters<typeof listRiderAccounts>[
   return { ...listed, invitations, cashWithoutAccount };
 }
 
+interface RidersQuery {
+  search?: string | undefined;
+  after?: string | undefined;
+  byCash?: boolean;
+}
+
 /**
  * Lists all riders, or those whose name, email or phone contains `search`, or whose phone begins or ends with it in any
- * notation, by name, 25 at a time.
+ * notation, 25 at a time, by name.
+ * @param byCash those with the most cash first
  * @param after id of the last rider of the page before
  * @returns `next` is the `after` of the next page, undefined on the last one
  */
-export async function listRiderAccounts({ search, after }: { search?: string; after?: string }) {
+export async function listRiderAccounts({ search, after, byCash = false }: RidersQuery) {
+  const key = byCash ? sql`-${heldRupees.expression}, riders.full_name, riders.id` : sql`riders.full_name, riders.id`;
   let found = selectRiders()
-    .orderBy("riders.fullName")
-    .orderBy("riders.id")
+    .orderBy(key)
     .limit(perPage + 1);
   if (search) {
     const pattern = toContainedPattern(search);
@@ -41,9 +48,7 @@ export async function listRiderAccounts({ search, after }: { search?: string; af
     );
   }
   if (after !== undefined)
-    found = found.where(
-      sql<boolean>`(riders.full_name, riders.id) > (select full_name, id from riders where id = ${after})`,
-    );
+    found = found.where(sql<boolean>`(${key}) > (select ${key} from riders where riders.id = ${after})`);
   const { shown, next } = toPage(await found.execute());
   return { riders: shown.map(toRider), next };
 }

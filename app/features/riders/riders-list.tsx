@@ -1,6 +1,7 @@
-import { href, Link } from "react-router";
+import { href, Link, useLocation } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
+import { changeQuery } from "../../ui/query.ts";
 import { UserText } from "../../ui/text/user-text.tsx";
 import { EmptyList } from "../desk/empty-list.tsx";
 import { formatRupees } from "../money/money.ts";
@@ -30,6 +31,16 @@ export function RidersList({ riders, search }: { riders: ListedRider[]; search: 
         ))}
       </ul>
     </Card>
+  );
+}
+
+/** A link to the list in its other order. */
+export function RidersOrder({ byCash }: { byCash: boolean }) {
+  const { search } = useLocation();
+  return (
+    <Link className="desk-link" to={changeQuery(search, { sort: byCash ? undefined : "cash", after: undefined })}>
+      {byCash ? "Sort by name" : "Most cash first"}
+    </Link>
   );
 }
 

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { findRidersPage } from "../../features/riders/list-riders.server.ts";
 import sheet from "../../features/riders/riders.css?url";
-import { CashWithoutAccount, RidersList } from "../../features/riders/riders-list.tsx";
+import { CashWithoutAccount, RidersList, RidersOrder } from "../../features/riders/riders-list.tsx";
 import listSheet from "../../features/search/desk-lists.css?url";
 import { SearchForm } from "../../features/search/search-form.tsx";
 import { readText } from "../../features/search/search-params.ts";
@@ -19,15 +19,16 @@ export const links: Route.LinksFunction = () => [listSheet, sheet].map((href) =>
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const member = requirePermission(context, "riders");
   const search = readText(url, "search", 100);
+  const byCash = url.searchParams.get("sort") === "cash";
   const [listed, invited] = await Promise.all([
-    findRidersPage({ search, after: readText(url, "after", 64) }),
+    findRidersPage({ search, byCash, after: readText(url, "after", 64) }),
     findShownInvitation(request, member.id),
   ]);
-  return { ...listed, search, invited };
+  return { ...listed, search, byCash, invited };
 }
 
 export default function Riders({ loaderData }: Route.ComponentProps) {
-  const { riders, next, search, invitations, invited, cashWithoutAccount } = loaderData;
+  const { riders, next, search, byCash, invitations, invited, cashWithoutAccount } = loaderData;
   return (
     <Page
       title="Riders"
@@ -39,8 +40,9 @@ export default function Riders({ loaderData }: Route.ComponentProps) {
       }
     >
       {invited && <InvitationLink {...invited} />}
-      <SearchForm label="Name, email, phone" search={search} />
+      <SearchForm label="Name, email, phone" search={search} kept={{ sort: byCash ? "cash" : undefined }} />
       {cashWithoutAccount > 0 && <CashWithoutAccount rupees={cashWithoutAccount} />}
+      {riders.length > 1 && <RidersOrder byCash={byCash} />}
       <RidersList riders={riders} search={search} />
       <NextPage next={next} label="More riders" />
       {invitations.length > 0 && <OpenInvitations invitations={invitations} />}
