@@ -1,3 +1,4 @@
+import { href, Link, useLocation } from "react-router";
 import type { RestaurantName } from "./restaurant-choices.server.ts";
 import { maxChoices } from "./restaurant-choices.ts";
 import { Select } from "./select.tsx";
@@ -11,16 +12,25 @@ type RestaurantSelectProps = {
   hint?: string;
 };
 
-/** The select field `restaurant`, which says so if it does not list all of them. */
+/** The select field `restaurant`. If it does not list all of them, a link leads to a search, which works without scripts, too. */
 export function RestaurantSelect({ restaurants, none, hint, ...field }: RestaurantSelectProps) {
+  const { pathname } = useLocation();
   const hasOthers = restaurants.length > maxChoices;
-  const hints = [hint, hasOthers && "Not all restaurants are listed here. Open the others from the page Restaurants."];
   return (
     <Select
       label="Restaurant"
       name="restaurant"
       {...field}
-      hint={hints.filter(Boolean).join(" ")}
+      hint={
+        hasOthers ? (
+          <>
+            {hint} Not all are listed here:{" "}
+            <Link to={`${href("/desk/choose")}?${new URLSearchParams({ page: pathname })}`}>Another restaurant</Link>
+          </>
+        ) : (
+          hint
+        )
+      }
       choices={[
         ...(none === undefined ? [] : [{ value: "", label: none }]),
         ...restaurants.map(({ id, restaurantName }) => ({ value: id, label: restaurantName })),

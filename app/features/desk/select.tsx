@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { SelectField } from "../../ui/forms/field.tsx";
 
 type SelectProps = {
@@ -5,7 +6,7 @@ type SelectProps = {
   name: string;
   defaultValue: string | undefined;
   error?: string | undefined;
-  hint?: string;
+  hint?: ReactNode;
   choices: { value: string; label: string }[];
 };
 
