@@ -258,6 +258,26 @@ test("pages beside the board say that new orders cannot ring; any press turns th
   await expect(alarm).toHaveCount(0);
 });
 
+test("a new order reaches the board although three other pages of the browser are live", async ({
+  page,
+  context,
+  restaurant,
+}) => {
+  await signInAtDesk(page.request, restaurant.id);
+  const orderId = await createOrderAt(restaurant.id, "preparing");
+  for (let count = 0; count < 3; count++) {
+    const other = await context.newPage();
+    const stream = other.waitForResponse(`**/desk/orders/${orderId}/events`);
+    await other.goto(`/desk/orders/${orderId}`);
+    await stream;
+  }
+  const stream = page.waitForResponse("**/desk/board/events*");
+  await page.goto("/desk/board");
+  await stream;
+  const newId = await createOrderAt(restaurant.id);
+  await expect(orderCard(page, "New", newId)).toBeVisible();
+});
+
 test("new orders ring while another restaurant's board is refused", async ({ page, restaurant }) => {
   await page.addInitScript(recordAlarm);
   await signInAtDesk(page.request, restaurant.id);

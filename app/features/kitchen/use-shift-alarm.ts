@@ -55,6 +55,7 @@ function watchNewOrders(vendorId: string, onConnection: (isConnected: boolean) =
     reportNewOrders(vendorId, count);
   };
   watchEvents(restaurantPath(`${href("/desk/board")}/events`, vendorId), watching.signal, {
+    rings: true,
     onChange: read,
     onConnection: (isConnected) =>
       isConnected && isBehind ? void read() : onConnection(isConnected && navigator.onLine),

@@ -81,6 +81,7 @@ function keepCurrent(url: string, page: LivePage): () => void {
   const { whileHidden, isShown, onConnection } = page;
   const loader = newLoader(page);
   const watcher = {
+    rings: whileHidden,
     onChange: (version?: string) => void (isShown(version) || loader.load()),
     onConnection: async (isConnected: boolean) => {
       if (isConnected && loader.isBehind()) return loader.load();

@@ -7,7 +7,7 @@ const silenceTimeoutMs = 30_000;
 /** The delay before the next attempt while a server restarts; up to twice as long at random, to spread the pages. */
 const retryDelayMs = 5_000;
 
-/** Over HTTP/1.1 a browser opens six connections to a host: all visible pages together use this many for streams. */
+/** Over HTTP/1.1 a browser opens six connections to a host: all visible pages together use this many for streams, and one to ring. */
 const sharedStreamSlots = 3;
 
 interface EventWatcher {
@@ -15,6 +15,8 @@ interface EventWatcher {
   onChange: (version?: string) => void;
   /** Called with whether the server is reachable. */
   onConnection: (isConnected: boolean) => void;
+  /** Whether the page rings: it does not wait for pages that only show changes. */
+  rings?: boolean;
 }
 
 interface Watch {
@@ -38,7 +40,7 @@ async function stream(watch: Watch): Promise<void> {
   const { url, signal } = watch;
   watch.isStreaming = true;
   checkAfter(firstEventTimeoutMs, watch);
-  await withStreamSlot(signal, () => readStream(url, signal, readerFor(watch)));
+  await withStreamSlot(watch, () => readStream(url, signal, readerFor(watch)));
   watch.isStreaming = false;
   if (!signal.aborted) await poll(watch);
 }
@@ -107,8 +109,8 @@ function readStream(url: string, signal: AbortSignal, { onAnyEvent, onCut, onCha
   });
 }
 
-/** Waits for one of the slots that all pages of this browser share, and holds it until `work` is done. */
-async function withStreamSlot(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+/** Waits for one of the slots that all pages of this browser share, and holds it until `work` is done. One is for those that ring. */
+async function withStreamSlot({ signal, watcher }: Watch, work: () => Promise<void>): Promise<void> {
   // The Web Locks API is missing on pages loaded by plain http.
   if (!navigator.locks) return work();
   const waiting = new AbortController();
@@ -118,7 +120,7 @@ async function withStreamSlot(signal: AbortSignal, work: () => Promise<void>): P
     waiting.abort();
     await work();
   };
-  const requests = Array.from({ length: sharedStreamSlots }, (_, slot) =>
+  const requests = Array.from({ length: sharedStreamSlots + Number(watcher.rings ?? 0) }, (_, slot) =>
     navigator.locks.request(`events ${slot}`, { signal: waiting.signal }, workOnce),
   );
   await Promise.allSettled(requests);
