@@ -14,7 +14,7 @@ type ModalProps = {
   children?: ReactNode;
   actions?: ReactNode;
   closeTo?: BackTo;
-  /** Whether `children` or `actions` have a 'Close' button, which makes the one in the corner redundant. */
+  /** Whether a button in `children` or `actions`, such as 'Cancel', closes the dialog: then there is none in the corner. */
   hasCloseButton?: boolean;
   /** Whether an error summary inside has the focus. */
   hasErrors?: boolean;

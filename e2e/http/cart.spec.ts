@@ -78,6 +78,19 @@ test("without an address the cart asks for one", async ({ request, restaurant: {
     /^Delivery Address Required.*Please add a delivery address in your profile before placing an order\./,
   );
   const choices = dialog?.querySelectorAll("a").map((link) => [textOf(link), link.getAttribute("href")]);
-  expect(choices).toContainEqual(["Cancel", "/cart"]);
-  expect(choices).toContainEqual(["Add Address", expect.stringMatching(/^\/profile/)]);
+  expect(choices).toEqual([
+    ["Add Address", "/profile/addresses"],
+    ["Cancel", "/cart"],
+  ]);
+});
+
+test("a question can be left by Cancel only, not also by a cross", async ({ request, restaurant }) => {
+  await signUpWithCart(request, restaurant, "Beef Nihari");
+  for (const [path, button] of [
+    ["/cart?confirm=clear", "Clear"],
+    ["/profile?open=logout", "Logout"],
+  ] as const) {
+    const dialog = (await readPage(request, path)).querySelector('[role="dialog"]');
+    expect(dialog?.querySelectorAll("button, a").map(textOf), path).toEqual([button, "Cancel"]);
+  }
 });

@@ -91,7 +91,7 @@ test("clearing must be confirmed", async ({ page, restaurant }) => {
   const dialog = page.getByRole("dialog", { name: "Clear Cart" });
   await page.getByRole("link", { name: "Clear", exact: true }).click();
   await expect(dialog).toContainText("Are you sure you want to clear your cart?");
-  await dialog.getByRole("link", { name: "Close" }).click();
+  await dialog.getByRole("link", { name: "Cancel" }).click();
   await expect(dialog).toHaveCount(0);
   await page.getByRole("link", { name: "Clear", exact: true }).click();
   await dialog.getByRole("button", { name: "Clear" }).click();

@@ -110,16 +110,16 @@ test.describe("once scripts run", { tag: "@scripts" }, () => {
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog", { name: "Remove Item" });
     await expect(dialog).toBeFocused();
-    const [remove, close] = [
+    const [remove, cancel] = [
       dialog.getByRole("button", { name: "Remove" }),
-      dialog.getByRole("link", { name: "Close" }),
+      dialog.getByRole("link", { name: "Cancel" }),
     ];
     await page.keyboard.press("Shift+Tab");
-    await expect(close).toBeFocused();
+    await expect(cancel).toBeFocused();
     await page.keyboard.press("Tab");
     await expect(remove).toBeFocused();
     await page.keyboard.press("Shift+Tab");
-    await expect(close).toBeFocused();
+    await expect(cancel).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
     await expect(minus).toBeFocused();

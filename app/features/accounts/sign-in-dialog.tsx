@@ -13,6 +13,7 @@ export function SignInDialog({ redirectTo }: { redirectTo: string | undefined })
     <Modal
       {...notice}
       closeTo={loginPath}
+      hasCloseButton
       actions={
         <>
           <ButtonLink to={loginPath}>{notice.type === "warning" ? t("Login") : t("OK")}</ButtonLink>

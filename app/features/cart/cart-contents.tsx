@@ -152,6 +152,7 @@ function AddressRequired() {
       title={t("Delivery Address Required")}
       message={t("Please add a delivery address in your profile before placing an order.")}
       closeTo={href("/cart")}
+      hasCloseButton
       actions={
         <>
           <ButtonLink to={href("/profile/addresses")}>{t("Add Address")}</ButtonLink>

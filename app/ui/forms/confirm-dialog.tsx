@@ -33,6 +33,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       title={title}
       message={message}
       closeTo={closeTo}
+      hasCloseButton
       actions={
         <Form method="post" action={action} replace reloadDocument={reloads} className="actions">
           {children}
