@@ -13,7 +13,7 @@ import { useDeskReply } from "../desk/use-desk-reply.ts";
 import { formatRupees } from "../money/money.ts";
 import { asksRider, type OrderMove } from "../orders/order-moves.ts";
 import { dropSecondTap } from "./double-tap.ts";
-import { KitchenLines } from "./kitchen-lines.tsx";
+import { KitchenDishes } from "./kitchen-lines.tsx";
 import type { KitchenOrder } from "./kitchen-order.server.ts";
 import { listDishes, type OrderedDish } from "./move-answers.ts";
 import { MoveButton, SeenFields, TapFields } from "./move-buttons.tsx";
@@ -147,7 +147,7 @@ function Summary({ order }: Pick<MoveQuestionProps, "order">) {
       <p className="order-head">
         <OrderBadge order={order} />
       </p>
-      <KitchenLines lines={order.lines} />
+      <KitchenDishes order={order} />
       <p>
         <UserText>{order.customerName}</UserText> · <UserText>{order.address}</UserText>
       </p>
