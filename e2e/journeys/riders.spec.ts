@@ -1,9 +1,9 @@
-import type { Page, Route } from "@playwright/test";
+import type { Locator, Page, Route } from "@playwright/test";
 import { changeOrder } from "../../db/factories.ts";
 import { dishes, orderAndTrack } from "../support/checkout-page.ts";
 import { db } from "../support/database.ts";
 import { assignOrder, openLiveList, orderCard, type Rider, signInAsRider, signInAtDesk } from "../support/desk.ts";
-import { expect, holdRequests, openAndSettle, signUp, test } from "../support/fixtures.ts";
+import { expect, holdRequests, notice, openAndSettle, signUp, test } from "../support/fixtures.ts";
 
 test.use({ menu: dishes });
 
@@ -95,6 +95,20 @@ test("an order that was picked up is in view, not only those on the way after it
   await openAndSettle(page, "/desk/deliveries");
   await page.getByRole("button", { name: "Picked up" }).tap();
   await expect(orderCard(page, "On the way", orderId)).toBeInViewport({ ratio: 0.9 });
+});
+
+test("one toast at a time covers a rider's list", { tag: "@scripts" }, async ({ page, restaurant }) => {
+  const rider = await signInAsRider(page.request);
+  const orders = [await assignOrder(rider, restaurant.id, "ready"), await assignOrder(rider, restaurant.id, "ready")];
+  await openAndSettle(page, "/desk/deliveries");
+  const [first, second] = orders.map((id) => notice(page, `#${id.slice(-6)}: Picked up`));
+  await page.getByRole("button", { name: `Picked up #${orders[0]?.slice(-6)}` }).tap();
+  // Its clock is stopped, so that it does not end.
+  await first?.evaluate((element) => element.getAnimations().map((animation) => animation.pause()));
+  // Not by a tap: one on a button that has just moved is dropped.
+  await page.getByRole("button", { name: `Picked up #${orders[1]?.slice(-6)}` }).press("Enter");
+  await expect(second as Locator).toBeVisible();
+  await expect(first as Locator).toBeHidden();
 });
 
 test("an answer that arrives late leaves a rider alone who has scrolled on", { tag: "@scripts" }, async ({
