@@ -21,7 +21,7 @@ test("a request with too many cookies gets a page that says what to do, in the b
   const english = await send(`GET / HTTP/1.1\r\nHost: x\r\nCookie: ${longCookies}\r\n\r\n`);
   expect(english).toMatch(/^HTTP\/1\.1 431 .*Connection: close\r\n\r\n<!DOCTYPE html><html lang="en">/s);
   expect(english).toMatch(/<h1>What you sent is too large\.<\/h1>.*delete this site's cookies/);
-  const urdu = await send(`GET / HTTP/1.1\r\nHost: x\r\nCookie: language=ur; ${longCookies}\r\n\r\n`);
+  const urdu = await send(`GET / HTTP/1.1\r\nHost: x\r\nCookie: __Host-language=ur; ${longCookies}\r\n\r\n`);
   expect(urdu).toMatch(/^HTTP\/1\.1 431 .*<html lang="ur-PK" dir="rtl">/s);
 });
 

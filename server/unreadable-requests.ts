@@ -31,5 +31,5 @@ export function answerUnreadable(error: Error & { rawPacket?: Buffer }, socket: 
 }
 
 function readLanguage(packet?: Buffer): "en" | "ur" {
-  return /[ ;]language=ur\b/.test(String(packet)) ? "ur" : "en";
+  return /[ ;](?:__Host-)?language=ur\b/.test(String(packet)) ? "ur" : "en";
 }
