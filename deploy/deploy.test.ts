@@ -78,6 +78,27 @@ test("compose.yaml names services, secrets, volumes and settings that exist", ()
   expect(named.filter((name) => !isSetting(name))).toEqual([]);
 });
 
+/** The values of a key, in all sections of a systemd unit. */
+const unitValues = (key: string) =>
+  read("tiffin.service")
+    .split("\n")
+    .filter((line) => line.startsWith(`${key}=`))
+    .map((line) => line.slice(key.length + 1));
+
+test("the systemd unit runs the app's start script with the Node.js of package.json, in its own folder only", () => {
+  const [folder] = unitValues("WorkingDirectory");
+  const [command] = unitValues("ExecStart");
+  expect(existsSync(command?.replace("/bin/sh ", "") ?? "")).toBe(true);
+  expect(unitValues("Environment")).toEqual([expect.stringContaining(`PATH=${folder}/node_modules/.bin:`)]);
+  const dataDir = `DATA_DIR=/var/lib/${unitValues("StateDirectory")[0]}`;
+  expect(read("tiffin.service")).toContain(`# at least ${dataDir}.`);
+});
+
+test("the systemd unit leaves the app more time to stop than it takes, and PostgreSQL to the app", () => {
+  expect(Number(unitValues("TimeoutStopSec")[0])).toBeGreaterThan(10);
+  expect(unitValues("KillMode")).toEqual(["mixed"]);
+});
+
 const alertsShape = z.strictObject({
   groups: z.array(
     z.strictObject({
