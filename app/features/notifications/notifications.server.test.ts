@@ -1,5 +1,6 @@
 import { createPublicKey, verify } from "node:crypto";
 import { Readable } from "node:stream";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { inspect } from "node:util";
 import { sql } from "kysely";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -207,14 +208,33 @@ test("a message that fails stays and is due again later, until it is given up", 
   expect(await listQueued()).toEqual([]);
 });
 
-test("a push service that takes too long does not hold up the messages of others, and is named in the log", async () => {
-  const orderId = await createOrder(customerId, vendorId);
-  await startPushService(201, () => new Promise(() => {}));
-  const { timeout } = AbortSignal;
-  vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => timeout.call(AbortSignal, ms / 1_000));
-  const { failures } = await sendDueNotifications("push");
-  const error = new Error("fcm.googleapis.com: no answer within 10 s");
-  expect(failures).toEqual([{ error, isGivenUp: false, orderId }]);
+test.each([
+  ["takes too long", 201, () => new Promise<void>(() => {}), {}],
+  ["upgrades the connection", 101, undefined, { Connection: "Upgrade", Upgrade: "x" }],
+])(
+  "a push service that %s does not hold up the messages of others, and is named in the log",
+  async (_, status, onRequest, headers) => {
+    const orderId = await createOrder(customerId, vendorId);
+    await startPushService(status, onRequest, headers);
+    const { timeout } = AbortSignal;
+    vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => timeout.call(AbortSignal, ms / 1_000));
+    const { failures } = await sendDueNotifications("push");
+    const error = new Error("fcm.googleapis.com: no answer within 10 s");
+    expect(failures).toEqual([{ error, isGivenUp: false, orderId }]);
+  },
+);
+
+test("a message that a push service has accepted is not sent again because the rest of its answer is lost", async () => {
+  await createOrder(customerId, vendorId);
+  const body = Readable.from(
+    (async function* () {
+      yield "accepted";
+      await nextTurn();
+      throw new Error("lost");
+    })(),
+  );
+  await startPushService(201, undefined, {}, body);
+  expect(await sendDueNotifications("push")).toEqual({ sent: 1, failures: [], isMore: false });
 });
 
 test("an answer of a push service that never ends is cut off, and named in the log by its beginning", async () => {

@@ -2,7 +2,7 @@ import { createDecipheriv, createECDH, hkdfSync } from "node:crypto";
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders } from "node:http";
 import https, { Agent } from "node:https";
 import { type AddressInfo, connect } from "node:net";
-import type { Readable } from "node:stream";
+import { pipeline, type Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { sql } from "kysely";
 import { expect, onTestFinished } from "vitest";
@@ -82,7 +82,7 @@ export async function startPushService(
     bodies.push(await buffer(request));
     await onRequest();
     response.writeHead(status, headers);
-    if (body) body.pipe(response.on("close", () => body.destroy()));
+    if (body) pipeline(body, response, () => {});
     else response.end();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

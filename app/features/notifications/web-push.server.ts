@@ -76,17 +76,31 @@ export async function push(to: Subscription, message: PushMessage): Promise<"sen
   return "sent";
 }
 
-/** Sends a request, and reads the beginning of the answer. The library's own function reads all of it, even if it never ends. */
+/**
+ * Sends a request, and reads the beginning of the answer. The library's own function reads all of it, even if it never ends.
+ * The status is the answer: a body that is cut off, or takes too long, does not make a message that was accepted fail.
+ */
 async function post({ endpoint, method, headers, body }: RequestDetails) {
-  const request = https.request(endpoint, { method, headers, signal: AbortSignal.timeout(timeoutMs) }).end(body);
-  const [response] = (await once(request, "response")) as [IncomingMessage];
-  let reason = "";
-  // Leaving the loop early closes the connection.
-  for await (const chunk of response.setEncoding("utf8")) {
-    reason = (reason + chunk).slice(0, maxReasonLength);
-    if (reason.length === maxReasonLength) break;
-  }
+  const signal = AbortSignal.timeout(timeoutMs);
+  const request = https.request(endpoint, { method, headers, signal }).end(body);
+  // The signal is needed here, too: after an answer of 101 the request ends without a response and without an error.
+  const [response] = (await once(request, "response", { signal })) as [IncomingMessage];
+  const reason = await readBeginning(response.setEncoding("utf8"));
   return { statusCode: response.statusCode ?? 0, headers: response.headers, reason };
+}
+
+async function readBeginning(response: IncomingMessage): Promise<string> {
+  let text = "";
+  try {
+    // Leaving the loop early closes the connection.
+    for await (const chunk of response) {
+      text = (text + chunk).slice(0, maxReasonLength);
+      if (text.length === maxReasonLength) break;
+    }
+  } catch {
+    // Cut off, or too slow.
+  }
+  return text;
 }
 
 /** Reads the header, which has seconds or a date; 0 for anything else. */
