@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import type { RequestListener } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
@@ -7,7 +8,12 @@ import { serve } from "./test-server.ts";
 
 /** Sends these bytes to the app's server, and returns all that it answers. */
 async function send(request: string): Promise<string> {
-  const { port, stop } = await serve(createAppServer((_request, response) => response.end("hello")));
+  const answer: RequestListener = (request, response) =>
+    request
+      .on("error", () => {})
+      .on("end", () => response.end("hello"))
+      .resume();
+  const { port, stop } = await serve(createAppServer(answer));
   onTestFinished(stop);
   const socket = connect(port, "127.0.0.1");
   await once(socket, "connect");
@@ -27,6 +33,14 @@ test("a request with too many cookies gets a page that says what to do, in the b
 
 test("bytes that are no request get 400 without a page", async () => {
   expect(await send("hello\r\n\r\n")).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n.*\r\n\r\n$/s);
+});
+
+test.each([
+  ["400 Bad Request", "no length"],
+  ["413 Payload Too Large", `5;${"x".repeat(20_000)}`],
+])("a form whose body cannot be read gets %s, as long as it has no answer yet", async (status, chunk) => {
+  const head = "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n";
+  expect(await send(`${head}${chunk}\r\n`)).toMatch(new RegExp(`^HTTP/1\\.1 ${status}\r\n`));
 });
 
 test("bytes after a request do not end up in its answer", async () => {

@@ -1,4 +1,4 @@
-import { STATUS_CODES } from "node:http";
+import { ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { codeOf } from "#db/errors.server.ts";
 import { log } from "#log";
@@ -16,7 +16,9 @@ const statuses: Record<string, number> = {
  * a page: browsers send such requests, because of a very long address or too many cookies.
  */
 export function answerUnreadable(error: Error & { rawPacket?: Buffer }, socket: Duplex): void {
-  const isAnswering = "_httpMessage" in socket && socket._httpMessage;
+  // Of a request whose body cannot be read; Node.js looks at the same property.
+  const answer = "_httpMessage" in socket && socket._httpMessage;
+  const isAnswering = answer instanceof ServerResponse && answer.headersSent;
   if (!socket.writable || isAnswering || codeOf(error) === "ECONNRESET") return void socket.destroy(error);
   const status = statuses[codeOf(error)] ?? 400;
   const page = status === 431 ? tooLargePage(readLanguage(error.rawPacket)) : "";
