@@ -258,6 +258,23 @@ test("pages beside the board say that new orders cannot ring; any press turns th
   await expect(alarm).toHaveCount(0);
 });
 
+test("signing out ends the shift: whoever signs in next in this tab has not started it", async ({
+  page,
+  restaurant,
+}) => {
+  await signInAtDesk(page.request, restaurant.id);
+  await openAndSettle(page, "/desk/board");
+  await page.getByRole("button", { name: "Start shift" }).click();
+  await expect(page.getByText("Shift started.")).toBeVisible();
+  await page.getByRole("link", { name: "Account", exact: true }).click();
+  await page.getByRole("button", { name: "Sign out" }).last().click();
+  await page.waitForURL("**/desk/sign-in");
+  await signInAtDesk(page.request, restaurant.id);
+  await openAndSettle(page, "/desk/board");
+  await expect(page.getByRole("button", { name: "Start shift" })).toBeVisible();
+  await expect(page.getByText("The sound is off")).toHaveCount(0);
+});
+
 test("a new order reaches the board although three other pages of the browser are live", async ({
   page,
   context,

@@ -91,6 +91,13 @@ export async function startShift(): Promise<void> {
   ring();
 }
 
+/** Ends the shift of somebody who signs out: whoever signs in next in this tab may have another task. */
+export function endShift(): void {
+  isStarted = false;
+  rememberShift(undefined);
+  announceShift();
+}
+
 async function openSound(): Promise<void> {
   if (!sound && typeof AudioContext !== "undefined") {
     sound = new AudioContext();
@@ -102,9 +109,10 @@ async function openSound(): Promise<void> {
 }
 
 /** Also remembers the shift of a tab that is loaded anew, such as one that a phone short of memory had closed. */
-function rememberShift(vendorId: string): void {
+function rememberShift(vendorId: string | undefined): void {
   try {
-    sessionStorage.shift = vendorId;
+    if (vendorId === undefined) sessionStorage.removeItem("shift");
+    else sessionStorage.shift = vendorId;
   } catch {
     // Blocked: the shift ends when the page is loaded anew.
   }

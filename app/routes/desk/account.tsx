@@ -1,9 +1,10 @@
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import { DeskLinks } from "../../features/desk/desk-links.tsx";
 import { listDeskPages, nameAccount } from "../../features/desk/desk-pages.ts";
 import { endDeviceForm } from "../../features/staff/forms.ts";
 import { staffMessages } from "../../features/staff/messages.ts";
 import { listRoleLabels } from "../../features/staff/own-account.server.ts";
+import { SignOutForm } from "../../features/staff/sign-out-form.tsx";
 import { StaffDevices } from "../../features/staff/staff-devices.tsx";
 import { endStaffDevice, listStaffDevices } from "../../features/staff/staff-sessions.server.ts";
 import { requirePermission } from "../../http/desk/permissions.server.ts";
@@ -12,7 +13,6 @@ import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
-import { SubmitButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Page } from "../../ui/page.tsx";
 import type { Route } from "./+types/account";
@@ -47,11 +47,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
       </Card>
       <DeskLinks pages={pages} />
       <StaffDevices devices={devices} />
-      <Form method="post" action={href("/desk/sign-out")} className="actions">
-        <SubmitButton tone="plain" className="button-danger-text">
-          Sign out
-        </SubmitButton>
-      </Form>
+      <SignOutForm />
     </Page>
   );
 }
