@@ -275,6 +275,19 @@ test("signing out ends the shift: whoever signs in next in this tab has not star
   await expect(page.getByText("The sound is off")).toHaveCount(0);
 });
 
+test("the alarm rings where Web Audio has its older names, as in Safari 14.0", async ({ page, restaurant }) => {
+  await page.addInitScript(recordAlarm);
+  await page.addInitScript(() => {
+    Object.assign(window, { webkitAudioContext: AudioContext });
+    for (const name of ["AudioContext", "OscillatorNode", "GainNode"]) Reflect.deleteProperty(window, name);
+  });
+  await signInAtDesk(page.request, restaurant.id);
+  await openAndSettle(page, "/desk/board");
+  await page.getByRole("button", { name: "Start shift" }).click();
+  await expect(page.getByText("New orders ring.")).toBeVisible();
+  await expect.poll(async () => (await listSounds(page)).length).toBe(6);
+});
+
 test("a new order reaches the board although three other pages of the browser are live", async ({
   page,
   context,

@@ -99,13 +99,19 @@ export function endShift(): void {
 }
 
 async function openSound(): Promise<void> {
-  if (!sound && typeof AudioContext !== "undefined") {
-    sound = new AudioContext();
-    sound.onstatechange = announceShift;
-  }
+  sound ??= newSound();
   // Not after `resume`, which stays pending while the browser withholds sound.
   announceShift();
   await sound?.resume();
+}
+
+/** Safari before 14.1 has Web Audio by this name only, and no constructors of its nodes. */
+type WithOlderName = typeof globalThis & { webkitAudioContext?: typeof AudioContext };
+
+function newSound(): AudioContext | undefined {
+  const Sound = globalThis.AudioContext ?? (globalThis as WithOlderName).webkitAudioContext;
+  if (!Sound) return undefined;
+  return Object.assign(new Sound(), { onstatechange: announceShift });
 }
 
 /** Also remembers the shift of a tab that is loaded anew, such as one that a phone short of memory had closed. */
@@ -132,9 +138,13 @@ function ring(): void {
   if (sound?.state !== "running") return;
   for (const [index, frequency] of [660, 880, 660, 880, 660, 880].entries()) {
     const begin = sound.currentTime + index * 0.18;
-    const oscillator = new OscillatorNode(sound, { type: "square", frequency });
-    const volume = new GainNode(sound, { gain: 0.3 });
-    oscillator.connect(volume).connect(sound.destination);
+    const oscillator = sound.createOscillator();
+    const volume = sound.createGain();
+    oscillator.type = "square";
+    oscillator.frequency.value = frequency;
+    volume.gain.value = 0.3;
+    oscillator.connect(volume);
+    volume.connect(sound.destination);
     oscillator.start(begin);
     oscillator.stop(begin + 0.14);
   }
