@@ -13,6 +13,13 @@ test.each(["//e", "/\\e", "/\t/e", "https://e", "https:e", "/a\r\nSet-Cookie: x"
   },
 );
 
+test.each(["/profile", "/desk/../profile", "//evil.example/desk", "/desks"])(
+  "%j is replaced by '/desk' for staff",
+  (target) => {
+    expect(safeDeskRedirect(target)).toBe("/desk");
+  },
+);
+
 test("a path of 2,000 characters is accepted, a longer one is replaced by '/'", () => {
   const longest = `/${"a".repeat(1_999)}`;
   expect(safeRedirect(longest)).toBe(longest);
