@@ -138,7 +138,10 @@ test("addresses, default or delete of an unknown one: 'This address was not foun
   const before = await stored.execute();
   for (const [intent, addressId] of [
     ["default", "none"],
+    ["default", "a\0b"],
+    ["delete", ""],
     ["delete", "a\0b"],
+    ["delete", "a".repeat(65)],
   ] as const) {
     const answer = await postForm(request, "/profile/addresses", { intent, addressId });
     const page = await readPage(request, answer.headers().location ?? "");

@@ -2,7 +2,7 @@ import { createOrder } from "../../db/factories.ts";
 import { db } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { parseHtml } from "../support/html.ts";
-import { cookieHeader, postForm, signUp } from "../support/http.ts";
+import { cookieHeader, postForm, signUp, signUpWithCart } from "../support/http.ts";
 
 const noRedirects = { maxRedirects: 0 };
 
@@ -34,12 +34,24 @@ test("a refused form never sends a password back", async ({ request }) => {
   }
 });
 
+test("cross-site forms are refused (CSRF)", async ({ request, restaurant }) => {
+  await signUpWithCart(request, restaurant, "Naan");
+  const headers = { "Sec-Fetch-Site": "cross-site" };
+  for (const path of ["/cart", "/cart.data", "/payment", "/logout", "/login"]) {
+    const response = await request.post(path, { form: { intent: "clear" }, headers, ...noRedirects });
+    expect(response.status(), path).toBe(403);
+  }
+  expect(await (await request.get("/cart")).text()).toContain("Naan");
+});
+
 test("forms that are too large or of another content type are refused", async ({ request }) => {
   await signUp(request);
   const tooLarge = await postForm(request, "/cart", { intent: "x".repeat(70_000) });
   expect(tooLarge.status()).toBe(413);
   const json = await request.post("/cart", { data: { intent: "clear" }, ...noRedirects });
   expect(json.status()).toBe(415);
+  const multipart = await request.post("/cart", { multipart: { intent: "clear" }, ...noRedirects });
+  expect(multipart.status()).toBe(415);
 });
 
 /** What pages may load and do: scripts of this site and with the response's nonce, pictures of any, and no framing. */
